@@ -110,7 +110,7 @@ func value(text []byte) (wire.Value, error) {
 	case flaw != nil && flaw.At == len(text):
 		return v, fmt.Errorf("%w: it ends too early, expected a whole JSON object", ErrRequest)
 	case flaw != nil:
-		return v, fmt.Errorf("%w: no JSON with %s at byte %d, expected one object", ErrRequest, wire.Shown(text[flaw.At:]), flaw.At+1)
+		return v, fmt.Errorf("%w: unexpected %s at byte %d, expected one JSON object", ErrRequest, wire.Shown(text[flaw.At:]), flaw.At+1)
 	case !utf8.Valid(text):
 		return v, fmt.Errorf("%w: not in UTF-8", ErrRequest)
 	}

@@ -84,9 +84,9 @@ func TestRefusals(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                  "not a request: it ends too early, expected a whole JSON object",
 		`{"id":1`:           "not a request: it ends too early, expected a whole JSON object",
-		`{}{}`:              "not a request: no JSON with {} at byte 3, expected one object",
-		`{} x`:              "not a request: no JSON with x at byte 4, expected one object",
-		`{"moves":"h8",}`:   "not a request: no JSON with } at byte 15, expected one object",
+		`{}{}`:              "not a request: unexpected {} at byte 3, expected one JSON object",
+		`{} x`:              "not a request: unexpected x at byte 4, expected one JSON object",
+		`{"moves":"h8",}`:   "not a request: unexpected } at byte 15, expected one JSON object",
 		`[]`:                `not a request: [], expected an object such as {"moves":"h8i9"}`,
 		"{\"id\":\"\xff\"}": "not a request: not in UTF-8",
 		`{"id":true,"a":1}`: "not a request: id: true, expected a string or a number",

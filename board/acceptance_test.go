@@ -12,7 +12,7 @@ import (
 )
 
 // TestAcceptanceForbidden tests points with known answers: those that ship with the project, and
-// those that lie beside the checkout on some machines.
+// those in a folder beside the checkout, if it exists.
 func TestAcceptanceForbidden(t *testing.T) {
 	for _, set := range testboard.Sets(t, "forbidden") {
 		for _, k := range set.Known {

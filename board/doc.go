@@ -36,16 +36,16 @@
 // # Letters
 //
 //	c       a side          pt      a Point
-//	i, j    indices in a Row, the move and a further one
+//	i, j    indices in a Row: of the move, and of a further move
 //	d       one of the four directions
 //	g       a grid, the stones alone
 //	p, q    positions       s, t    symmetries
-//	lo, hi  a half-open stretch of a row
+//	lo, hi  the bounds lo ≤ k < hi of a run in a Row
 //
 // # Where to begin
 //
 // A Setup is any arrangement. New makes it a Position or lists everything that is wrong with it.
 // Position plays and undoes moves. Row defines the rules along one line, Forbidden those across
-// lines, and Shapes names what a move makes in each line. Canonical maps the eight images of a
+// lines, and Shapes names the shape of a move in each line. Canonical maps the eight images of a
 // position to one, for storage.
 package board

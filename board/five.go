@@ -2,7 +2,7 @@ package board
 
 import "slices"
 
-// findRun returns the first run of least…most stones of c: its ends and its length, 0 for none.
+// findRun finds the first run of least…most stones of c. It returns its ends and length, or n = 0.
 func (g *grid) findRun(c Colour, least, most int) (from, to Point, n int) {
 	for pt := range g.points {
 		if g.cells[pt] != c {
@@ -58,8 +58,8 @@ func (g *grid) makesFive(pt Point, c Colour, exact bool) bool {
 	return false
 }
 
-// completion returns the first empty point after the stones of c on one side of pt, if c on both
-// points makes a five. It does the work of Row.Completions for that side.
+// completion returns the first empty point after the stones of c on one side of pt, if stones of c
+// on both points make a five. It does the work of Row.Completions for that side.
 func (g *grid) completion(pt Point, d direction, sign int, c Colour, exact bool) (Point, bool) {
 	near := g.beyond(pt, d, sign, c)
 	at, ok := g.step(pt, d, sign*(near+1))
@@ -88,7 +88,7 @@ func (p *Position) FiveSquares(dst []Point, c Colour) []Point {
 
 // Completions appends to dst, increasing and each once, the points at which c, once on pt, could
 // complete a five that contains pt. If c had no five-square before, these are all its five-squares
-// after the move. A move that makes a five has none. Completions ignores whether pt is legal.
+// after the move. A five has no completions. Completions ignores whether pt is legal.
 func (p *Position) Completions(dst []Point, pt Point, c Colour) []Point {
 	exact := p.rule.ExactFive(c)
 	if !p.empty(pt) || c != Black && c != White || p.makesFive(pt, c, exact) {
@@ -114,10 +114,10 @@ func (p *Position) MakesFour(pt Point, c Colour) bool {
 // fiveInRow reports whether five or more of these stones are in a row, so that findRun can find
 // one. New calls it for every position; for a million positions, findRun would take half a minute.
 //
-// A row of the board is a word, bit x for column x. The AND of five words finds the windows that
-// lie in a row, and those that begin in it and go up:
+// A row of the board is a word; bit x is 1 if column x holds a stone. The AND of five words finds
+// the windows of five stones that begin in row r0, for one direction:
 //
-//	→ r & r>>1 & …    ↑ r0 & r1 & …    ↗ r0 & r1>>1 & …    ↖ r0 & r1<<1 & …
+//	→ r0 & r0>>1 & …    ↑ r0 & r1 & …    ↗ r0 & r1>>1 & …    ↖ r0 & r1<<1 & …
 func fiveInRow(stones []Point) bool {
 	var rows [MaxSize + 4]uint32
 	for _, pt := range stones {

@@ -26,9 +26,9 @@ type ForbiddenPoint struct {
 	Reason Reason
 }
 
-// Forbidden returns why Black may not play pt, whoever is to move. It is NotForbidden under other
-// rules than Renju, for a point off the board or taken, and for a move that makes exactly five,
-// which wins whatever else it makes.
+// Forbidden returns why Black may not play pt, whoever is to move. It returns NotForbidden under
+// rules other than Renju, for a point that is off the board or taken, and for a move that makes
+// exactly five: such a move wins, whatever else it makes.
 func (p *Position) Forbidden(pt Point) Reason {
 	if !p.rule.ForbidsAny() {
 		return NotForbidden
@@ -52,7 +52,7 @@ func (p *Position) Legal(pt Point, c Colour) bool {
 	return p.empty(pt) && (c == White || c == Black && p.Forbidden(pt) == NotForbidden)
 }
 
-// forbidden is Forbidden in Renju. It does not change the grid.
+// forbidden computes Forbidden for Renju. It leaves the grid as it was.
 func (g *grid) forbidden(pt Point) Reason {
 	switch {
 	case !g.empty(pt) || g.makesFive(pt, Black, true):
@@ -77,8 +77,8 @@ func (g *grid) overline(pt Point) bool {
 	return false
 }
 
-// countFours counts the fours that Black makes on pt: a straight four is one, two fours in one row
-// are two (RIF 9.2).
+// countFours counts the fours that Black makes on pt: a straight four counts as one, two fours in
+// one row count as two (RIF 9.2).
 func (g *grid) countFours(pt Point) (n int) {
 	for _, d := range directions {
 		switch r, i := g.row(pt, d); {
@@ -111,9 +111,9 @@ func (g *grid) doubleThree(pt Point) bool {
 	return counted >= 2
 }
 
-// realThree reports whether c on pt makes a real three in direction d: then c may play some point
-// that makes a straight four with pt and no five. For Black in Renju (RIF 9.3) the test recurses
-// with one more stone each time, so it ends.
+// realThree reports whether c on pt makes a real three in direction d: some further point makes a
+// straight four with pt and no five, and c may play it. For Black in Renju (RIF 9.3) the test calls
+// itself, each time with one more stone on the grid, so it ends.
 func (g *grid) realThree(pt Point, d direction, c Colour, rule Rule) bool {
 	exact := rule.ExactFive(c)
 	r, i := g.row(pt, d)

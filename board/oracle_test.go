@@ -36,8 +36,8 @@ func (b *plain) empty(c [2]int) bool {
 	return c[0] >= 0 && c[1] >= 0 && c[0] < b.size && c[1] < b.size && !b.black[c] && !b.white[c]
 }
 
-// count returns the number of Black stones among the n cells from c in direction w, or −100 if a
-// cell is White or off the board.
+// count returns the number of Black stones among the n cells from c in direction w, or −100, which
+// no caller takes for a count, if a cell is White or off the board.
 func (b *plain) count(c, w [2]int, n int) (k int) {
 	for i := range n {
 		switch at := along(c, w, i); {

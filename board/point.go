@@ -13,7 +13,7 @@ const (
 	MaxSize = 22
 )
 
-// stride is the distance between vertically adjacent points.
+// stride is the difference of the numbers of vertically adjacent points: a power of two ≥ MaxSize.
 const stride = 32
 
 // Point names an intersection of boards of every size:
@@ -30,8 +30,8 @@ const Pass Point = 0xFFFF
 // ErrPoint is returned for text that names no point.
 var ErrPoint = errors.New("not a point")
 
-// At returns the point in column x and row y, both from 0 at the bottom left, of some board: see
-// Point.On.
+// At returns the point in column x and row y, both counted from 0 at the bottom left. It does not
+// check them: see Point.On.
 func At(x, y int) Point { return Point(y*stride + x) }
 
 // X returns the column, 0 for a.
@@ -57,8 +57,8 @@ func (p Point) String() string {
 	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
 }
 
-// Names returns the points as players write them, in their order; never nil, so that JSON holds a
-// list.
+// Names returns the points as players write them, in their order. It never returns nil, because
+// JSON would show nil as null, not as a list.
 func Names(points []Point) []string {
 	names := make([]string, len(points))
 	for i, pt := range points {
@@ -71,7 +71,7 @@ func Names(points []Point) []string {
 // sign or leading zero. The caller checks whether the point is on the board. The error wraps
 // ErrPoint.
 func ParsePoint(s string) (Point, error) {
-	t := strings.ToLower(s) // not always as long: the Kelvin sign becomes k
+	t := strings.ToLower(s) // may be shorter than s: the Kelvin sign, three bytes, becomes k
 	if len(t) < 2 || len(s) > 3 || t[0] < 'a' || t[0] >= 'a'+MaxSize || t[1] < '1' || t[1] > '9' {
 		return Pass, fmt.Errorf("%w: %.20q, expected a column letter and a row number such as h8", ErrPoint, s)
 	}
@@ -82,8 +82,8 @@ func ParsePoint(s string) (Point, error) {
 	return At(int(t[0]-'a'), row-1), nil
 }
 
-// ParseMove reads what String writes: a point as ParsePoint, or "--" for Pass. The error wraps
-// ErrPoint.
+// ParseMove reads the output of String: a point as ParsePoint does, or "--" for Pass. The error
+// wraps ErrPoint.
 func ParseMove(s string) (Point, error) {
 	if s == Pass.String() {
 		return Pass, nil

@@ -4,10 +4,10 @@ import (
 	"fmt"
 )
 
-// Position holds the stones, the rule, the side to move, and the moves played since New. Only New
-// makes one. So a Position has a legal size, no point with two stones, and at first no winning row.
-// Play checks neither legality nor wins. Either side may be to move, and the numbers of stones need
-// not balance.
+// Position holds the stones, the rule, the side to move, and the moves played since New. New checks
+// the stones, so a Position has a legal size, no point with two stones, and at first no winning
+// row. Play checks neither legality nor wins. Either side may be to move, and the numbers of stones
+// need not balance.
 //
 // Its methods except Play and Undo may run concurrently with each other. The zero value is
 // unusable.
@@ -37,7 +37,7 @@ func (p *Position) At(pt Point) Colour {
 	return p.cells[pt]
 }
 
-// Count returns the number of stones of a side; for Empty, of empty points.
+// Count returns the number of stones of a side. For Empty it returns the number of empty points.
 func (p *Position) Count(c Colour) int {
 	switch c {
 	case Black, White:

@@ -7,9 +7,9 @@ import (
 // Row is one line of points from edge to edge. Its methods define the rules along one line in
 // readable form, and never change the row. Fast code elsewhere is tested against them.
 //
-// Each method is about side c on the empty point of index i. An index that is off the row or not
-// empty, or a c that is not a side, makes nothing: false, or dst unchanged. With exact, exactly
-// five in a row win; without it, five or more.
+// Each method is about side c on the empty point of index i. If i is off the row or taken, or c is
+// not a side, the method returns false, or dst unchanged. With exact, exactly five in a row win;
+// without it, five or more.
 //
 // Below, X is a stone of c, O an edge or an opposing stone, · an empty point.
 type Row []Colour
@@ -26,7 +26,7 @@ func (r Row) with(i int, c Colour) Row {
 	return q
 }
 
-// run returns the largest stretch lo ≤ i < hi of stones of c once c is at i.
+// run returns the bounds lo ≤ i < hi of the run of c through i once c is at i.
 func (r Row) run(i int, c Colour) (lo, hi int) {
 	lo, hi = i, i+1
 	for lo > 0 && r[lo-1] == c {
@@ -66,8 +66,9 @@ func (r Row) FiveSquares(dst []int, c Colour, exact bool) []int {
 	return dst
 }
 
-// Completions appends, increasing, the points at which c makes a five that contains i, once c is at
-// i: at most one on each side of i, because only stones of c are between.
+// Completions appends, increasing, the points at which c, once at i, makes a five that contains i.
+// There is at most one on each side of i, because only stones of c stand between i and a
+// completion.
 func (r Row) Completions(dst []int, i int, c Colour, exact bool) []int {
 	if !r.free(i, c) {
 		return dst
@@ -81,7 +82,7 @@ func (r Row) Completions(dst []int, i int, c Colour, exact bool) []int {
 	return dst
 }
 
-// fours returns Completions, or nothing if c at i makes a five or an overline: neither is a four.
+// fours returns the completions of c at i. If c at i makes a five or an overline, it returns none.
 func (r Row) fours(i int, c Colour, exact bool) []int {
 	if !r.free(i, c) || r.Five(i, c, exact) {
 		return nil
@@ -94,8 +95,7 @@ func (r Row) Four(i int, c Colour, exact bool) bool {
 	return len(r.fours(i, c, exact)) > 0
 }
 
-// StraightFour reports whether c at i makes one four that completes in two ways: ·XXXX·, the two
-// completions five apart.
+// StraightFour reports whether c at i makes one four with two completions, five apart: ·XXXX·.
 func (r Row) StraightFour(i int, c Colour, exact bool) bool {
 	f := r.fours(i, c, exact)
 	return len(f) == 2 && f[1]-f[0] == 5

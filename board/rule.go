@@ -9,12 +9,12 @@ import (
 // Rule says which rows win and which moves are forbidden.
 type Rule uint8
 
-// The three rules (reference: RIF rules of renju, section 9, for Renju). No side may pass in a
-// game. RIF lets a player pass; here a pass is no legal move, and "lost" and every proof without a
-// pass proof rest on that. The numbers stand in stored proofs: a new rule comes last.
+// The three rules (reference: RIF rules of renju, section 9, for Renju). RIF lets a player pass.
+// Here a pass is not a legal move: the verdict "lost", and every proof without a pass proof, rely
+// on that. Stored proofs hold the numbers of the rules, so a new rule must come last.
 const (
 	Freestyle Rule = iota // five or more in a row win
-	Standard              // exactly five win; an overline does nothing
+	Standard              // exactly five win; an overline does not win
 	Renju                 // Black: exactly five, with forbidden moves; White: five or more
 
 	rules = iota
@@ -25,12 +25,12 @@ type row uint8
 
 const (
 	_           row = iota
-	fiveOrMore      // whatever stands at their ends
-	exactlyFive     // an overline does nothing
+	fiveOrMore      // also with a further stone at an end
+	exactlyFive     // an overline does not win
 )
 
-// laws has one row for each rule. Code that needs to know what a rule says asks a method of Rule,
-// which answers from here: only the packages that define rules name one.
+// laws has one row for each rule. Other code asks a method of Rule, which looks here. Only the
+// packages that define the rules name a single rule.
 var laws = [rules]struct {
 	name        string
 	wins        [White + 1]row // by side
@@ -84,14 +84,13 @@ func ParseRule(s string) (Rule, error) {
 	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrRule, s, RuleNames())
 }
 
-// ExactFive reports whether c wins by exactly five in a row only, so that an overline is no win for
-// it.
+// ExactFive reports whether c wins only by exactly five in a row: an overline does not win.
 func (r Rule) ExactFive(c Colour) bool {
 	return r.Valid() && c <= White && laws[r].wins[c] == exactlyFive
 }
 
-// AnyFive reports whether five or more in a row win for c, whatever stands at their ends: a further
-// stone never takes a five away from it.
+// AnyFive reports whether five or more in a row win for c, whatever stands at their ends. A further
+// stone then never takes a five away from c.
 func (r Rule) AnyFive(c Colour) bool { return r.Valid() && c <= White && laws[r].wins[c] == fiveOrMore }
 
 // Forbids reports whether points can be forbidden to c.
@@ -106,5 +105,5 @@ func (r Rule) Even() bool {
 }
 
 // Unforbidden returns a rule without forbidden points. Under it, the side that has forbidden points
-// under r wins by every row that wins under r. Without forbidden points in r, it is r itself.
+// under r wins by every row that wins under r. If r has no forbidden points, Unforbidden returns r.
 func (r Rule) Unforbidden() Rule { return laws[r].unforbidden }

@@ -16,10 +16,10 @@ type Setup struct {
 	Rule   Rule
 	Black  []Point
 	White  []Point
-	ToMove Colour // Empty means Black iff Black has no more stones than White
+	ToMove Colour // Empty: White if Black has more stones than White, else Black
 }
 
-// The kinds of a SetupReason, with ErrRule and ErrColour. Play returns ErrOff and ErrOccupied too.
+// The kinds of a SetupReason, with ErrRule and ErrColour. Play also returns ErrOff and ErrOccupied.
 var (
 	ErrSize     = errors.New("board size out of range")
 	ErrOff      = errors.New("point off the board")
@@ -32,8 +32,8 @@ var (
 // SetupReason is one thing that is wrong with a Setup.
 type SetupReason struct {
 	Kind   error  // ErrSize, ErrRule, ErrColour, ErrOff, ErrOccupied, ErrBlackWon, ErrWhiteWon or ErrOverline
-	Point  Point  // the stone refused, or the lowest-numbered end of the row; Pass if it is about no point
-	Side   Colour // whose stone or row; Empty if it is about neither
+	Point  Point  // the stone refused, or the lowest-numbered end of the row; Pass if the reason names no point
+	Side   Colour // the owner of the stone or row; Empty if there is neither
 	Detail string // one line: what was found where, and what was expected
 }
 
@@ -43,7 +43,7 @@ func (r SetupReason) Error() string { return r.Detail }
 // Unwrap returns the kind.
 func (r SetupReason) Unwrap() error { return r.Kind }
 
-// SetupError is why New refuses a Setup. errors.Is finds the kind of each reason.
+// SetupError lists why New refuses a Setup. errors.Is finds the kind of each reason.
 type SetupError struct {
 	Reasons []SetupReason // never empty: board, rule, side, then stones in the order given, then rows
 }
@@ -139,7 +139,7 @@ func (s *Setup) headReasons() (reasons []SetupReason) {
 	return reasons
 }
 
-// place puts one side's stones down and appends a reason for each that cannot stand.
+// place puts one side's stones down and appends a reason for each stone that it refuses.
 func (p *Position) place(reasons []SetupReason, c Colour, stones []Point) []SetupReason {
 	for _, pt := range stones {
 		reason := SetupReason{Point: pt, Side: c}

@@ -91,8 +91,8 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// TestNewAccepts tests what New must not refuse: an overline in standard, where it does not win, a
-// double-three on the board, and a full board.
+// TestNewAccepts tests setups that New must accept: an overline in standard, where it does not win,
+// a double-three on the board, and a full board.
 func TestNewAccepts(t *testing.T) {
 	six := pts(t, "c3", "d3", "e3", "f3", "g3", "h3")
 	testboard.New(t, board.Setup{Rule: board.Standard, Black: six})

@@ -1,6 +1,6 @@
 package board
 
-// Shape names what a move makes in one row.
+// Shape is the result of a move in one row: a five, a four, a three or nothing.
 type Shape uint8
 
 // The shapes, as Row's methods define them. A move makes at most one in a row, the strongest.
@@ -13,10 +13,10 @@ const (
 	ShapeFive
 )
 
-// Shapes returns what c on pt makes in each of the four rows through it, in the order → ↑ ↗ ↘. It
-// ignores whether pt is legal. The point that makes a straight four of a three must be legal and
-// make no five at once (for Black in Renju: RIF 9.3). A point that is off the board or taken, and a
-// c that is not a side, make nothing.
+// Shapes returns the shape that c on pt makes in each of the four rows through it, in the order → ↑
+// ↗ ↘. It ignores whether pt is legal. A three counts only if some point makes a straight four of
+// it, is legal and makes no five (for Black in Renju: RIF 9.3). A point that is off the board or
+// taken, or a c that is not a side, gives NoShape in all rows.
 func (p *Position) Shapes(pt Point, c Colour) (shapes [4]Shape) {
 	if !p.empty(pt) {
 		return shapes

@@ -44,8 +44,8 @@ func (s Symmetry) Apply(pt Point, size int) Point {
 	return At(x, y)
 }
 
-// swapMirrors exchanges the mirror bits: mirrors before a transposition equal swapped ones after
-// it.
+// swapMirrors exchanges the mirror bits: a mirror before a transposition equals the other mirror
+// after it.
 func (s Symmetry) swapMirrors() Symmetry {
 	return s&transpose | s&mirrorX<<1 | s&mirrorY>>1
 }
@@ -89,9 +89,9 @@ const canonicalHead = 3
 // ErrCanonical is returned for bytes that AppendCanonical cannot write.
 var ErrCanonical = errors.New("not a canonical position")
 
-// Canonical returns the smallest of the eight images of p, compared cell by cell in increasing
-// order of points with Empty < Black < White, and the smallest symmetry s with that image:
-// p.Transform(s).
+// Canonical returns the smallest of the eight images of p, and the smallest s for which
+// p.Transform(s) is that image. It compares cell by cell, in the order of points; Empty < Black <
+// White.
 func (p *Position) Canonical() (*Position, Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	s := p.smallest(p.appendOccupied(buf[:0]))
@@ -110,8 +110,8 @@ func (p *Position) imageLess(s, t Symmetry) bool {
 }
 
 // CanonicalKey appends the canonical bytes of p and returns them with the Hash of Canonical and its
-// symmetry. A store needs no more than these. CanonicalKey does not make the image, and visits only
-// the stones.
+// symmetry. A store needs no more than these. CanonicalKey is faster than Canonical: it builds no
+// image, and visits only the stones.
 func (p *Position) CanonicalKey(dst []byte) (bytes []byte, hash uint64, s Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	stones := p.appendOccupied(buf[:0])
@@ -133,7 +133,7 @@ func (p *Position) appendOccupied(dst []Point) []Point {
 }
 
 // smallest finds the symmetry of Canonical. The image whose first stone comes last is the smallest.
-// If several begin alike, their cells decide, mostly the first few stones, so no image is built.
+// If two images begin alike, imageLess compares their cells; mostly the first few stones decide.
 func (p *Position) smallest(stones []Point) Symmetry {
 	to := &images(p.size).numbers
 	best, latest := Symmetry(0), uint16(0)
@@ -175,9 +175,9 @@ func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, ui
 //	     └─────┴─────┴─────┴─────────┴─────────┴───   row by row from a1
 //	      0…2   5…22  1,2   0…242
 //
-// with 0, 1, 2 for freestyle, standard, renju and for Empty, Black, White. A byte of cells is five
-// digits to base 3, the first cell the highest, so bytes sort like cells. Cells after the last are
-// 0. A 15×15 position takes 48 bytes.
+// with 0, 1, 2 for freestyle, standard, renju and for Empty, Black, White. A byte of cells holds
+// five digits to base 3, the first cell as the highest digit, so bytes sort like cells. Digits
+// after the last cell are 0. A 15×15 position takes 48 bytes.
 func (p *Position) AppendCanonical(dst []byte) []byte {
 	dst, _, _ = p.CanonicalKey(dst)
 	return dst
@@ -195,7 +195,7 @@ func (p *Position) emptyHash() uint64 {
 // imageTable holds the symmetries of one board size.
 type imageTable struct {
 	numbers [Symmetries][MaxSize * stride]uint16 // by Point: row·size + column in the image
-	origins [Symmetries][]Point                  // by that number: the point that the image shows there
+	origins [Symmetries][]Point                  // by that number: the point of p that the image shows there
 }
 
 var imageTables [MaxSize + 1]atomic.Pointer[imageTable]
@@ -243,8 +243,8 @@ func FromCanonical(b []byte) (*Position, error) {
 	return p, nil
 }
 
-// addCells adds the stones of the packed cells. It drops digits beyond the board and bytes above
-// 242: the comparison with the re-encoding refuses them.
+// addCells adds the stones of the packed cells. It drops digits beyond the board, and the excess of
+// bytes above 242: FromCanonical encodes the position again, and refuses bytes that differ.
 func (s *Setup) addCells(cells []byte) {
 	for i, b := range cells {
 		for k := (i+1)*cellsPerByte - 1; b > 0 && k >= i*cellsPerByte; k-- {

@@ -107,7 +107,7 @@ func (p *Prover) reason(n *node) proof.Reason {
 	}
 }
 
-// words is the comment on a position for people; side is to move.
+// words returns the comment on a position for people; side is to move.
 func (p *Prover) words(a *proof.Answer, side board.Colour) string {
 	switch a.Outcome {
 	case proof.Win:

@@ -13,7 +13,7 @@ import (
 type Book struct {
 	nodes  []node
 	byKey  map[string]int32 // canonical bytes
-	byLook map[uint64]int32 // key of images; further nodes of the same key follow by node.next
+	byLook map[uint64]int32 // by images.key; node.next leads to further nodes with the same key
 	sizes  map[int]*images
 
 	items []notation.Item
@@ -26,9 +26,9 @@ type Book struct {
 // node is one position of a book with its knowledge.
 type node struct {
 	key    string // canonical bytes
-	next   int32  // node of the same look, -1 for none
-	item   int32  // the first item with it
-	ply    int32  // the number of moves there
+	next   int32  // the next node with the same images.key, -1 for none
+	item   int32  // the first item with this position
+	ply    int32  // the number of that item's moves up to this position
 	stones int16
 	known
 }
@@ -40,7 +40,7 @@ type known struct {
 	spent  uint64      // by the search that decided, or the last one
 	noted  int32       // the round of the last search, from 1
 	late   bool        // the time limit stopped that search
-	news   news        // since the last look
+	news   news        // that decide has not used yet
 	fresh  bool        // this run decided the node
 	flowed bool        // the positions one move later decided it
 }
@@ -66,10 +66,9 @@ func (b *Book) Len() int { return len(b.nodes) }
 // are finished games, which no solver searches.
 func (b *Book) Met() (positions, over int) { return b.met, b.over }
 
-// Add adds the position of an item. With every it also adds each position on the way there, as far
-// as the item has moves, and the item may be a finished game. The error names the reason why the
-// position is not valid, or the move after the end of the game; Add has added the positions before
-// that move.
+// Add adds the position of an item. With every it also adds the positions before each of the item's
+// moves, and the item may be a finished game. The error names the reason why the position is not
+// valid, or the move after the end of the game; Add has added the positions before that move.
 func (b *Book) Add(it notation.Item, every bool) error {
 	if every {
 		return b.addGame(it)
@@ -114,7 +113,7 @@ func (b *Book) images(size int) *images {
 	return t
 }
 
-// find calls see for each node that may have the position with that look.
+// find calls see for each node whose images.key is look.
 func (b *Book) find(look uint64, see func(*node)) {
 	at, ok := b.byLook[look]
 	for ok && at >= 0 {
@@ -123,8 +122,8 @@ func (b *Book) find(look uint64, see func(*node)) {
 	}
 }
 
-// name returns the name of a node in reports: the id of the item, with "@" and the number of moves
-// where the item has more.
+// name returns the name of a node in reports: the id of its item. If the item goes on after the
+// node, "@" and the number of moves before the node follow.
 func (b *Book) name(n *node) string {
 	it := &b.items[n.item]
 	if int(n.ply) == len(it.Moves) {

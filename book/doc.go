@@ -8,15 +8,15 @@
 //
 // # How facts flow upwards
 //
-// Between the rounds facts flow from positions to those that lead to them by one move, in whichever
-// line of the book they stand:
+// Between the rounds facts flow from each position to all positions of the book that are one move
+// earlier:
 //
 //	a legal move leads to a lost position        → the position is won
 //	every legal move leads to one that is won    → the position is lost
 //
 // Both become proofs that the store must accept before they flow on. The proof of a lost position
-// lists every legal move with its refutation; that of a won one is the move in front of such a
-// list. An immediate five of the opponent also refutes a move. Words do not flow: a search that
+// lists every legal move with its refutation. The proof of a won position is one move and then such
+// a list. An immediate five of the opponent also refutes a move. Only proofs flow: a search that
 // found nothing proves nothing about the position before. No side may pass: see board.Rule.
 //
 // # Same question, same database
@@ -28,8 +28,8 @@
 //   - A round begins when all results of the round before are on the disk.
 //   - Facts flow from positions with more stones to those with fewer, layer by layer, and a decided
 //     position stays as it is.
-//   - A resumed run does not let facts flow before the round that the killed run had reached, which the
-//     records show. Else a fact of a late round would spare a position the searches of an early one.
+//   - A resumed run lets no facts flow before the round that the killed run had reached, and the
+//     records show that round. Else facts of a late round would replace searches of an early one.
 //
 // # Letters
 //

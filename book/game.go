@@ -14,7 +14,7 @@ import (
 var ErrOver = errors.New("the game is over")
 
 // game replays items move by move. The variations of a tree come one after the other, so game does
-// not replay the moves that an item shares with the item before.
+// not replay the moves that an item shares with the previous item.
 type game struct {
 	start board.Setup     // the stones before the first move
 	pos   *board.Position // after moves
@@ -78,7 +78,7 @@ func placed(it notation.Item, err error) error {
 	return &notation.PositionError{Place: notation.Place{Source: it.Source, Line: it.Line, Offset: -1}, ID: it.ID, Err: err}
 }
 
-// rewind takes back the moves that the item does not share with the item before.
+// rewind takes back the moves that the item does not share with the previous item.
 func (g *game) rewind(it notation.Item) error {
 	start := before(it)
 	if g.pos == nil || !same(start, g.start) {
@@ -141,15 +141,15 @@ func same(a, b board.Setup) bool {
 }
 
 // images finds the positions of one board size that are a move apart, without making them. Each of
-// the eight images of a position has its own Zobrist key. All images share the smallest key, and
-// eight XORs make that of the position with one stone more or less:
+// the eight images of a position has a Zobrist key, and the smallest of the eight identifies them
+// all. Eight XORs give the keys of the position with one stone more or less:
 //
 //	keys[s][colour][point] = zobrist[colour][image of point under s]
 //
 // Equal keys are a hint only: the store's answer about the real position decides.
 type images struct {
 	keys [board.Symmetries][2][]uint64 // by Point
-	mix  uint64                        // of the size
+	mix  uint64                        // the size, spread over all bits
 }
 
 // family holds the keys of a position's eight images, made of the stones alone.

@@ -102,8 +102,8 @@ func export(t testing.TB, db *proofdb.DB) []byte {
 	return b.Bytes()
 }
 
-// games returns a function that makes the same book each time: self-played games, and some of the
-// positions below lost ones.
+// games returns a function that makes the same book each time: self-played games, and a third of
+// the positions that can follow three besieged ones.
 func games(t testing.TB, seed uint64) func() *book.Book {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var list [][]board.Point

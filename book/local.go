@@ -16,7 +16,7 @@ type Local struct {
 	Solvers []Solver
 }
 
-const jobsAhead = 16
+const jobsAhead = 16 // jobs for each solver that wait in the channel, so that no solver is idle
 
 // Do implements Queue. The error is the first of done, or that of the context.
 func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error {
@@ -72,8 +72,8 @@ func put(ctx context.Context, s Solver, job Job) Result {
 type Store interface {
 	// Get returns the checked records of pos, in the orientation of pos.
 	Get(pos *board.Position) (proof.Known, error)
-	// Add checks r and takes it in. Get sees it after the next Settle or Flush. A proof that does
-	// not hold is an error.
+	// Add checks r and stores it. Get sees it after the next Settle or Flush. Add returns an error
+	// for a proof that does not hold.
 	Add(pos *board.Position, r proof.Record) error
 	// Settle returns when Get sees all added records.
 	Settle() error

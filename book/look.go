@@ -52,6 +52,7 @@ func (l *look) decide(news news) (rec proof.Record, ok bool, err error) {
 	return proof.Record{Space: proof.Any, Outcome: outcome, Body: body, Solver: proof.SolverVersion}, true, nil
 }
 
+// kid returns the node of the position after m, nil if the book lacks it.
 func (l *look) kid(m board.Point) (kid *node) {
 	me := l.pos.ToMove()
 	look := l.images.flipped(&l.family, m, me, l.pos.Rule(), me.Opponent())
@@ -59,6 +60,7 @@ func (l *look) kid(m board.Point) (kid *node) {
 	return kid
 }
 
+// after returns the store's records of the position after m.
 func (l *look) after(m board.Point) (known proof.Known, err error) {
 	if err = l.pos.Play(m); err != nil {
 		return known, err

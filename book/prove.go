@@ -18,7 +18,7 @@ import (
 
 // Options of a run. The zero value asks for wins by fours, without limits.
 type Options struct {
-	Space    proof.Space   // that is searched
+	Space    proof.Space   // to search for wins
 	MaxNodes uint64        // of each search in the first round; 0 = no limit
 	Time     time.Duration // of each search in the first round; 0 = no limit
 	Rounds   int           // at most; 0 = 1
@@ -35,7 +35,7 @@ var (
 	ErrResult = errors.New("not the result of a job")
 )
 
-// Prover proves a book. Use one for one run.
+// Prover proves a book. Each run needs a Prover of its own.
 type Prover struct {
 	book  *Book
 	store Store
@@ -48,7 +48,7 @@ type Prover struct {
 	done    atomic.Int64 // positions of the round
 	counts  [proof.Lost + 1]atomic.Int64
 	mu      sync.Mutex // guards the nodes while the queue works
-	untold  []*node    // decided nodes whose news the nodes before them lack
+	untold  []*node    // decided nodes that tell has yet to handle
 	report  Report
 }
 
@@ -70,9 +70,9 @@ func NewProver(b *Book, s Store, q Queue, o Options) *Prover {
 	return p
 }
 
-// Run proves what it can, stores it, and reports. Cancelling ctx stops it within milliseconds; then
-// the store has all results so far, and Report.Stopped is set. The error is the first of the store
-// or the queue, or ErrSpace; the report covers the work before it.
+// Run searches the book, stores the results, and reports. Cancelling ctx stops it within
+// milliseconds; then the store has all results so far, and Report.Stopped is set. The error is the
+// first of the store or the queue, or ErrSpace; the report covers the work before it.
 func (p *Prover) Run(ctx context.Context) (Report, error) {
 	if !p.o.Space.Searched() {
 		return Report{}, fmt.Errorf("%w: %v, expected %s", ErrSpace, p.o.Space, proof.NamesOf(proof.Searched()))
@@ -112,7 +112,7 @@ func (p *Prover) limit(r int) time.Duration {
 	return time.Duration(min(p.grown(uint64(p.o.Time), r), 1<<62))
 }
 
-// grown returns the limit n of the first round in round r, or the largest number.
+// grown returns the limit for round r if the first round has the limit n; at most 1<<64 - 1.
 func (p *Prover) grown(n uint64, r int) uint64 {
 	for range r {
 		high, low := bits.Mul64(n, p.o.Deepen)
@@ -132,9 +132,9 @@ func (p *Prover) passed(r int) bool {
 }
 
 // sweep lets facts flow upwards once. That is enough: a move adds a stone, so sweep takes the
-// layers from the most stones to the fewest, and stores each before it looks at the next. It looks
-// only at positions before a newly decided one; with replies at all open ones, after it examined
-// their replies.
+// layers from the most stones to the fewest, and stores each before it looks at the next. Without
+// replies it looks only at positions before a newly decided one. With replies it looks at all open
+// positions, and examines their replies first.
 func (p *Prover) sweep(ctx context.Context, replies bool) error {
 	for rest := p.order; len(rest) > 0; {
 		if err := p.tell(); err != nil {
@@ -178,7 +178,7 @@ func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 		}
 		marked := rec
 		if replies {
-			marked.Spent = p.question(p.o.Rounds - 1).MaxNodes // marks that the rounds are over, see passed
+			marked.Spent = p.question(p.o.Rounds - 1).MaxNodes // for passed: the rounds are over
 		}
 		if err := p.store.Add(pos, marked); err != nil {
 			return fmt.Errorf("%s: %w", p.book.name(n), err)

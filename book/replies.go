@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// firstReplies is the number of replies that examineReplies searches before all others: those on
-// the line of the opponent's threat. If a reply holds, it is mostly one of these.
+// firstReplies is the number of replies that examineReplies searches before all others. Points on
+// the line of the opponent's threat come first. If a reply holds, it is mostly among these eight.
 const firstReplies = 8
 
 // chase is a position that may be lost, and the replies without a refutation so far.
@@ -20,10 +20,10 @@ type chase struct {
 	left []board.Point
 }
 
-// examineReplies searches the replies to the open nodes that the book lacks. If the opponent
+// examineReplies searches the replies at the open nodes that are not in the book. If the opponent
 // threatens nothing, it searches no reply. Otherwise it begins with the replies on the line of the
-// threat, and goes on only while all are refuted. The searches depend only on the nodes with more
-// stones, so every run does the same.
+// threat, and goes on only if all of these are refuted. The searches depend only on the nodes with
+// more stones, so every run does the same.
 func (p *Prover) examineReplies(ctx context.Context, open []int32) error {
 	chases, err := p.chases(ctx, open)
 	if err != nil {
@@ -52,7 +52,7 @@ func (p *Prover) examineReplies(ctx context.Context, open []int32) error {
 	return nil
 }
 
-// chases returns the nodes that no move in the book saves.
+// chases returns the open nodes for which every move that the book has is refuted.
 func (p *Prover) chases(ctx context.Context, open []int32) (list []*chase, err error) {
 	found := make([]*chase, len(open))
 	err = p.each(ctx, len(open), func(i int) error {
@@ -182,7 +182,7 @@ func (p *Prover) settle(ctx context.Context, positions iter.Seq[*board.Position]
 	return p.store.Settle()
 }
 
-// ask gives the jobs to the queue, up to the first error beside a job.
+// ask gives the jobs to the queue, up to the first error in jobs.
 func (p *Prover) ask(ctx context.Context, jobs iter.Seq2[Job, error], done func(Result) error) (failed error) {
 	err := p.queue.Do(ctx, func(yield func(Job) bool) {
 		for job, err := range jobs {
@@ -195,15 +195,15 @@ func (p *Prover) ask(ctx context.Context, jobs iter.Seq2[Job, error], done func(
 }
 
 // fiveSquares returns the five-squares of c, increasing. Positions mostly have none, so it asks
-// board only about the empty points of windows of five with four stones of c: a twentieth of the
-// time of board.FiveSquares.
+// board only about the empty points of windows of five with four stones of c. That takes a
+// twentieth of the time of board.FiveSquares.
 func fiveSquares(pos *board.Position, c board.Colour) []board.Point {
 	list := nearFives(pos, c)
 	slices.Sort(list)
 	return slices.DeleteFunc(slices.Compact(list), func(p board.Point) bool { return !pos.MakesFive(p, c) })
 }
 
-// nearFives returns the empty points of these windows, some of them several times.
+// nearFives returns the empty point of each window of five with four stones of c.
 func nearFives(pos *board.Position, c board.Colour) (list []board.Point) {
 	size := pos.Size()
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -218,7 +218,7 @@ func nearFives(pos *board.Position, c board.Colour) (list []board.Point) {
 	return list
 }
 
-// nearFive returns the empty point of the window of five that begins at (x, y).
+// nearFive returns the empty point of the window of five at (x, y), if c has the other four.
 func nearFive(pos *board.Position, c board.Colour, x, y int, d [2]int) (hole board.Point, ok bool) {
 	for k := range 5 {
 		p := board.At(x+k*d[0], y+k*d[1])

@@ -11,15 +11,15 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Report is the work of a run, and what is known at its end.
+// Report counts the work of a run, and the results at its end.
 type Report struct {
-	Positions int // distinct ones of the book
+	Positions int // distinct positions of the book
 	Met       int // with repeated ones and finished games
 	Over      int // of Met, finished games
 
 	Verdicts Tally
 	Spaces   [proof.Spaces]int // wins by the smallest space that is known to hold them
-	New      Tally             // of Verdicts, those of this run
+	New      Tally             // the part of Verdicts that this run found
 	Flowed   Tally             // the part of New that the positions one move later decided
 	Searched int               // searched positions of the book
 	Rounds   []Round
@@ -46,7 +46,7 @@ type Round struct {
 
 // Hard is a position that a report names.
 type Hard struct {
-	Name    string // the item's id; and "@" and the number of moves, on the way to it
+	Name    string // the item's id; and "@" and the number of moves, if the item goes on
 	Outcome proof.Outcome
 	Nodes   uint64 // of its longest search
 }
@@ -203,9 +203,8 @@ func hardWords(b *strings.Builder, title string, list []Hard) {
 	}
 }
 
-// Meter makes the progress line of a run. Its rate is that of the round: answers of the store take
-// no time, and rounds with larger limits are slower, so the line does not guess the time of later
-// rounds.
+// Meter makes the progress line of a run. The line shows the rate of the present round. It does not
+// guess the time of later rounds: answers of the store take no time, and larger limits take more.
 func Meter(progress func() Progress) func(elapsed time.Duration) (label string, done, total int64) {
 	round, begun, start := -1, time.Duration(0), 0
 	return func(elapsed time.Duration) (string, int64, int64) {

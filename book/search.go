@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// search searches the positions of round r without an answer in the store. When it returns without
-// an error the results are on the disk.
+// search searches, in round r, the positions without an answer in the store. When it returns
+// without an error the results are on the disk.
 func (p *Prover) search(ctx context.Context, r int) error {
 	q := p.question(r)
 	p.done.Store(0)
@@ -76,7 +76,7 @@ func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 	return nil
 }
 
-// keep stores a result that answers q, and sets its space to the one that the store keeps it in.
+// keep stores a result that answers q, and sets its space to the space in which the store keeps it.
 // The store checks wins.
 func (p *Prover) keep(got *Result, q proof.Question) error {
 	rec := &got.Record
@@ -99,7 +99,7 @@ func (p *Prover) keep(got *Result, q proof.Question) error {
 }
 
 // keptIn returns the space in which a store keeps a checked record: a win by fours belongs to
-// Fours, whatever space the search had.
+// Fours, also if a search in a larger space found it.
 func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
 	if rec.Outcome != proof.Win || rec.Space == proof.Fours {
 		return rec.Space, nil
@@ -120,6 +120,7 @@ func within(rec *proof.Record, q proof.Question) {
 	}
 }
 
+// note enters a record into a node and into the counts of verdicts.
 func (p *Prover) note(n *node, rec *proof.Record) {
 	n.spent = max(n.spent, rec.Spent)
 	n.budget = max(n.budget, rec.Budget)
@@ -150,7 +151,7 @@ func (p *Prover) recall(n *node, pos *board.Position) error {
 	case n.decided():
 		p.untold = append(p.untold, n)
 	case len(nearFives(pos, pos.ToMove().Opponent())) > 0:
-		n.news = ofWin // a five may refute all moves, whatever the book has
+		n.news = ofWin // the opponent's five may refute every move, also those outside the book
 	}
 	return nil
 }

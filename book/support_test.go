@@ -124,8 +124,8 @@ func runWith(t testing.TB, b *book.Book, s book.Store, q book.Queue, o book.Opti
 	return r
 }
 
-// besieged returns a position that is often lost: 5×5 to 7×7, with about so many empty points. Rows
-// that cross hold row stones each of the side that is not to move.
+// besieged returns a position that is often lost, 5×5 to 7×7, with about `empties` empty points. In
+// it two or three rows cross, each with up to `row` stones of the side that is not to move.
 func besieged(rng *rand.Rand, rule board.Rule, row, empties int) *board.Position {
 	for {
 		n, toMove := 5+rng.IntN(3), board.Black+board.Colour(rng.IntN(2))

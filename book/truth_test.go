@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// asked returns the number of positions for each rule: GSOLVE_DIFFERENTIAL, or most if that is not
-// set.
+// asked returns the number of positions for each rule: GSOLVE_DIFFERENTIAL if it is set, otherwise
+// most, with -short half of most.
 func asked(t *testing.T, most int) int {
 	text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL")
 	if !set && testing.Short() {

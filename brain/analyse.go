@@ -74,8 +74,7 @@ func (s *session) searchDefend(string) error {
 // characters, which may not fit a manager's buffer.
 const defendMoves = 16
 
-// printDefence lists the moves by fate. Each line of a fate begins with the number of all its
-// moves.
+// printDefence lists the moves by fate. Each line begins with the number of all moves of its fate.
 func (s *session) printDefence(t *thought, lost bool) {
 	lists := map[fate][]board.Point{}
 	for _, c := range t.ranked() {

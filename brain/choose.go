@@ -41,7 +41,7 @@ type thought struct {
 const (
 	firstNodes = 2_000
 	growth     = 4
-	lastNodes  = 1 << 40 // no search gets as far
+	lastNodes  = 1 << 40 // no search gets this far
 )
 
 func newThought(o *oracle.Oracle, pos *board.Position, moves []board.Point) *thought {
@@ -87,8 +87,8 @@ func (t *thought) spent(ctx context.Context) bool {
 	return ctx.Err() != nil || t.maxNodes > 0 && t.nodes >= t.maxNodes
 }
 
-// settled reports whether more search would change nothing: there is a win, or no choice, or there
-// is no win and the wanted moves hold.
+// settled reports whether more search would change nothing: every move loses, or there is no own
+// win and the wanted moves hold. If one move is wanted, a win or a single legal move suffices.
 func (t *thought) settled() bool {
 	won, lost := 0, 0
 	for i := range t.list {
@@ -124,22 +124,22 @@ func (t *thought) held() bool {
 	return true
 }
 
-// fate is the knowledge about a move, from bad to good.
+// fate is the state of a move, from bad to good.
 type fate uint8
 
 const (
-	loses        fate = iota // to a checked win
+	loses        fate = iota // the opponent has a checked win after it
 	open                     // nothing is known
-	holdsFours               // against the opponent's wins by fours
-	holdsThreats             // against those by threats, too
-	wins                     // by a checked win
+	holdsFours               // it holds against the opponent's wins by fours
+	holdsThreats             // it holds against the opponent's wins by threats, too
+	wins                     // it begins a checked win
 )
 
 type candidate struct {
 	move  board.Point
 	score int
 	fate  fate
-	line  proof.Line // the win: it begins with move if that wins, else with the opponent's answer
+	line  proof.Line // of the checked win; it begins with move, or with the opponent's answer if move loses
 }
 
 // newCandidates scores the moves and sorts them, the best first.

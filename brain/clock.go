@@ -7,8 +7,8 @@ import (
 
 const (
 	forever     = time.Duration(math.MaxInt64)
-	manyMillis  = math.MaxInt32 // a manager sends it for "no limit"
-	defaultTurn = 5 * time.Second
+	manyMillis  = math.MaxInt32          // managers send this for "no limit"
+	defaultTurn = 5 * time.Second        // until the manager sends timeout_turn
 	quickest    = 100 * time.Millisecond // for a move whose turn is no longer than the margin
 )
 
@@ -53,11 +53,11 @@ func (c *clock) spend(d time.Duration) {
 }
 
 // budget returns the time for a move on a board with that many empty points: the time of a turn,
-// but no more than an even share of what is left of the game. quick reports that the time is too
+// but no more than an even share of the time left for the game. quick reports that the time is too
 // short for a search.
 //
-// budget keeps a fifth and 30 ms, at most a second: to stop the search, to deliver the answer, and
-// for a busy machine.
+// budget keeps back a fifth of the time and 30 ms, at most a second together. In this time the
+// search stops and the answer arrives, even on a busy machine.
 func (c *clock) budget(empty int) (d time.Duration, quick bool) {
 	d = c.turn
 	if c.left != forever {

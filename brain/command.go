@@ -13,7 +13,7 @@ import (
 type command func(s *session, rest string) error
 
 func commands() map[string]command {
-	idle := func(*session, string) error { return nil } // no search runs that it could stop
+	idle := func(*session, string) error { return nil } // no search runs, so there is nothing to stop
 	noConversion := func(*session, string) error {
 		return errors.New("not supported, expected gsolve db export and import instead")
 	}

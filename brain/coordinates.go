@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Coordinates is how a point is written on the wire. The rules know no direction, so each works
-// with every manager, but people who read messages expect the manager's own.
+// Coordinates is a way to write a point on the wire. The rules have no direction, so a game works
+// with any of them. But people who read the messages expect the coordinates of their manager.
 type Coordinates uint8
 
 // The Coordinates. x is the column from the left, y the row from the top, both from 0; n is the
@@ -26,7 +26,7 @@ const (
 	FlipYX
 )
 
-// ErrCoordinates is wrapped by the errors of unknown names.
+// ErrCoordinates marks the error of ParseCoordinates for an unknown name.
 var ErrCoordinates = errors.New("unknown coordinates")
 
 var coordinateNames = [...]string{Plain: "none", XFlipY: "x_flipY", FlipYX: "flipY_x"}
@@ -40,7 +40,7 @@ func ParseCoordinates(name string) (Coordinates, error) {
 	return Coordinates(c), err
 }
 
-// parseName returns the index of a name, in any case. joint joins the names in the error.
+// parseName returns the index of a name, in any case. The error joins the names by joint.
 func parseName(names []string, joint, name string, unknown error) (int, error) {
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) }); i >= 0 {
 		return i, nil
@@ -101,7 +101,7 @@ func (c Coordinates) parse(text string, size int) (board.Point, error) {
 	return c.point(n[0], n[1], size), nil
 }
 
-// integers reads that many numbers with commas between them.
+// integers reads count numbers with commas between them.
 func integers(text string, count int) ([]int, error) {
 	fields := strings.Split(text, ",")
 	list := make([]int, len(fields))

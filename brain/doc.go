@@ -8,14 +8,14 @@
 // # Files
 //
 //	play, input            a session, and its lines in either direction
-//	command, block         the commands, and those of several lines
+//	command, block         the commands of one line, and of several
 //	game, coordinates      the stones, and how points are written
 //	info, rules, clock     the manager's settings: keys, rules, time
-//	think                  the search beside the reading of input
-//	choose                 the search in rounds, and what it knows about each move
-//	questions              what it asks the oracle, and how long it waits
+//	think                  searching while the session reads input
+//	choose                 the search in rounds, and the fate of each move
+//	questions              the questions to the oracle, and their limits
 //	score                  the worth of a move where nothing is proved
-//	report                 what it sends during a search
+//	report                 the messages during a search
 //	analyse, swap, store   commands that ask for more than a move
 //
 // # Words

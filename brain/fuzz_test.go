@@ -57,8 +57,8 @@ var plain = regexp.MustCompile(`(?i)^ *(START +\d+|(TURN|PLAY|TAKEBACK) +\d+,\d+
 // answers matches the lines that the protocol allows.
 var answers = regexp.MustCompile(`^(OK|SWAP|FORBID [0-9]*\.|name=".*"|(ERROR|UNKNOWN|MESSAGE|INFO) .*|\d+,\d+( \d+,\d+){0,2})$`)
 
-// marked puts an unknown command, MARK, after each plain line up to the first other one. Its answer
-// separates the answers of the plain lines.
+// marked puts an unknown command, MARK, after each plain line, up to the first line that is not
+// plain. The answer to MARK separates the answers of the plain lines.
 func marked(input string) string {
 	var b strings.Builder
 	following := true
@@ -72,7 +72,7 @@ func marked(input string) string {
 	return b.String()
 }
 
-// referee knows where stones stand as long as the lines are plain.
+// referee keeps the stones on the board, as long as the lines are plain.
 type referee struct {
 	t     *testing.T
 	taken map[string]bool

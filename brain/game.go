@@ -50,7 +50,7 @@ func (g *game) index(at board.Point) int {
 }
 
 // ownColour returns the brain's side, if it is to move: Black if both sides have equally many
-// stones, White if it has one less. With other numbers Black is the side of the first stone.
+// stones, White if it has one less. With other numbers, the side of the first stone is Black.
 func (g *game) ownColour() board.Colour {
 	own := 0
 	for _, s := range g.stones {

@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	maxThreads = 256
-	maxMemory  = int64(1) << 40
+	maxThreads = 256            // each needs tables of its own
+	maxMemory  = int64(1) << 40 // 1 TiB, so that bytes never overflow
 )
 
-// settings are the values of INFO, except those of the clock.
+// settings holds the values of INFO, except the limits of time.
 type settings struct {
 	rule        board.Rule
 	unsupported error // why the brain cannot play, after INFO rule 8

@@ -15,7 +15,7 @@ type Options struct {
 	Rule2       Rule2
 	Memory      int64       // bytes of all tables; 0 = solve.DefaultMemory; the manager may change it
 	Threads     int         // parallel searches; 0 = 1; the manager may change it
-	Store       solve.Store // asked before each search, keeps the answers of larger ones; may be nil
+	Store       solve.Store // asked before each search; keeps the answers of long searches; may be nil
 
 	// OpenStore opens the store of YXSETDATABASE, after the brain has closed the one before; nil
 	// refuses the command.
@@ -30,7 +30,7 @@ type OpenedStore interface {
 
 // Play answers the manager's commands until END, the end of in, or the end of ctx. After the end of
 // in it still answers the earlier commands. Commands that arrive during a search wait for its end,
-// except YXSTOP and END. The error is that of writing, of reading, of ctx, or of closing a store.
+// except YXSTOP and END. The error comes from writing, from reading, from ctx or from a store.
 //
 // If ctx ends or writing fails, a read of in may still wait when Play returns; its bytes are lost.
 func Play(ctx context.Context, in io.Reader, out io.Writer, o Options) error {

@@ -14,11 +14,11 @@ import (
 
 // A question gets this multiple of the nodes of its round.
 const (
-	foursShare = 32 // the opponent's fours after all moves
+	foursShare = 32 // the opponent's fours, after all moves together
 	matesShare = 16 // own wins by threats, if the manager asks for mates
 )
 
-// wide is the number of moves, not refuted yet, that are tried against threats. The others score
+// wide is the number of moves that theirThreats tries, without the refuted ones. The others score
 // too low.
 const wide = 10
 
@@ -111,8 +111,8 @@ func (t *thought) take(f oracle.Filtered, holds fate) (all bool) {
 	return all
 }
 
-// theirThreats asks which moves hold against the opponent's wins by threats. It goes by score,
-// tries as many moves at once as there are threads, and ends when enough moves hold.
+// theirThreats asks which moves hold against the opponent's wins by threats. It tries the moves by
+// score, as many at once as there are threads, and ends when enough moves hold.
 func (t *thought) theirThreats(ctx context.Context, n uint64) {
 	held, tried := 0, 0
 	for i := 0; i < len(t.list) && held < t.want && tried < max(wide, t.want); {
@@ -178,9 +178,9 @@ func (t *thought) tryOne(ctx context.Context, move board.Point, b oracle.Budget)
 // grace is the time that a search may take to stop and to report its results.
 const grace = 10 * time.Millisecond
 
-// await asks a question, but waits no longer than ctx lasts. A search stops with ctx, but then it
-// may still write out and check a proof of many thousand moves. Nobody waits for that; its engine
-// stays busy until then. ok is false if there is no answer.
+// await asks a question, and waits for the answer until ctx ends, and for grace after that. The
+// search stops with ctx, but may still write out and check a proof of many thousand moves. await
+// does not wait for that; the engine stays busy until it is done. ok is false without an answer.
 func await[T any](ctx context.Context, ask func() (T, error)) (answer T, ok bool, err error) {
 	type result struct {
 		answer T

@@ -75,7 +75,7 @@ func (r *report) round(t *thought) {
 	}
 }
 
-// eval returns the worth of a move, and the share of games it wins, "" where nothing is proved.
+// eval returns EVAL and WINRATE of a move. rate is "" if neither a win nor a loss is proved.
 func (c *candidate) eval() (worth, rate string) {
 	switch c.fate {
 	case wins:

@@ -11,14 +11,14 @@ import (
 // a five. Yixin-Board means renju.
 type Rule2 uint8
 
-// The meanings. Renju is the default, because that mistake costs less: the brain avoids a few
-// points for nothing. The other mistake makes it play forbidden moves.
+// The meanings. Renju is the default, because it costs less where it is wrong: the brain avoids a
+// few points for nothing. If Continuous is wrong, the brain plays forbidden moves.
 const (
 	Rule2Renju Rule2 = iota
 	Rule2Continuous
 )
 
-// ErrRule2 is wrapped by the errors of unknown names.
+// ErrRule2 marks the error of ParseRule2 for an unknown name.
 var ErrRule2 = errors.New("unknown meaning of rule 2")
 
 var rule2Names = [...]string{Rule2Renju: "renju", Rule2Continuous: "continuous"}

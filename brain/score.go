@@ -14,12 +14,12 @@ import (
 //	straight four     100,000
 //	open three            250
 //	four                   60   the opponent answers it, so it is better kept for later
-//	else each window of five through the point without a stone of the other side, by its own
-//	stones: 0: 1, 1: 8, 2: 32
+//	else each window of five through the point that holds no stone of the other side:
+//	1 without own stones, 8 with one, 32 with two
 //
 // Two fours, or a four and a three, add 5,000, two threes 2,500. A window of two stones that makes
 // no open three is a three with one closed end. Points near the centre get up to the board's size
-// more: enough to begin in the middle, less than a neighbouring stone.
+// more, so the first move goes to the middle. A neighbouring stone counts more than that.
 const (
 	worthFive      = 1_000_000
 	worthStraight  = 100_000
@@ -68,7 +68,7 @@ func worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
 // windows adds up the worth of the windows of line l that hold its point i.
 func windows(b *lines.Board, l uint8, i uint, s lines.Side) (sum int) {
 	own, theirs, wall := b.Row(l, s)
-	// The bits are shifted by before, so that a window may begin before the line.
+	// The bits are shifted by before: a window may begin up to 4 points before the line.
 	const before = 4
 	stones, blocked := uint64(own)<<before, uint64(theirs|wall)<<before|(1<<before-1)
 	for w := i; w <= i+before; w++ {

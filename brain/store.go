@@ -16,7 +16,7 @@ func (s *session) setDatabase(path string) error {
 	if path == "" {
 		return errors.New("no path, expected the directory of a database")
 	}
-	err := s.mind.close() // first, because both may be the same
+	err := s.mind.close() // first, because both stores may be the same
 	if err != nil {
 		s.out.printf("MESSAGE cannot close the last database: %v", err)
 	}
@@ -78,7 +78,7 @@ func (s *session) query(ask func(*board.Position, []board.Point) error) error {
 	return ask(pos, moves)
 }
 
-const nothing = "nothing" // is known
+const nothing = "nothing" // the answer about an unknown position
 
 // known returns in words what the database knows about a position: "vcf win in 5 plies, any lost".
 func (s *session) known(pos *board.Position) (string, error) {

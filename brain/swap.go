@@ -57,8 +57,8 @@ func (s *session) openSwap2(g *game) error {
 	return nil
 }
 
-// imbalance returns the advantage of White, who is to move. It adds the difference between the best
-// moves of both sides now and after White's best move, so that the right to move cancels.
+// imbalance returns the advantage of White, who is to move: White's promise (see there) less
+// Black's, now and after White's best move together. In this sum the right to move cancels out.
 func (s *session) imbalance(g *game) (int, error) {
 	pos, err := g.position(s.set.rule)
 	if err != nil {

@@ -23,7 +23,7 @@ type made struct {
 	stored  bool
 }
 
-// keepNodes is the number of nodes from which the store keeps an answer.
+// keepNodes is the least number of nodes of a search whose answer the store keeps.
 const keepNodes = 100
 
 func (s *session) ask() *oracle.Oracle {
@@ -98,7 +98,7 @@ func (s *settings) space() proof.Space {
 }
 
 // think reads input while work runs. The context of work ends with the time limit, YXSTOP or END.
-// It also ends with the input, if no limit bounds work: nobody could stop it.
+// If no limit bounds work, it also ends with the input, because then nobody can stop work any more.
 func (s *session) think(limit time.Duration, bounded bool, work func(context.Context)) {
 	ctx, cancel := s.ctx, context.CancelFunc(nil)
 	if limit == forever {

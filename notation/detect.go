@@ -50,7 +50,7 @@ func Detect(prefix []byte) (Format, error) {
 }
 
 // wanted names the formats, for errors.
-const wanted = "a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"
+const wanted = "a board diagram (with ; before lines of text), moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"
 
 func notPosition(found string) error { return fmt.Errorf("%w: %s", ErrNotPosition, found) }
 

@@ -187,7 +187,7 @@ func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err e
 		case unicode.IsSpace(r):
 			continue
 		case !ok:
-			return nil, from + i + 1, fmt.Errorf("%q in a row, expected . for an empty point, x for black or o for white", r)
+			return nil, from + i + 1, fmt.Errorf("%q in a row, expected . for an empty point, x for black or o for white (; begins a comment)", r)
 		case len(row) == board.MaxSize:
 			return row, from + i + 1, fmt.Errorf("row of more than %d points, expected %d to %d", board.MaxSize, board.MinSize, board.MaxSize)
 		}

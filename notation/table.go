@@ -59,6 +59,9 @@ func (t *table) place(c board.Colour, pt board.Point) error {
 	}
 	*cell = c
 	stones := t.stones(c)
+	if *stones == nil {
+		*stones = make([]board.Point, 0, 32) // enough for most positions, so append copies nothing
+	}
 	*stones = append(*stones, pt)
 	return nil
 }

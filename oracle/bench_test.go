@@ -47,7 +47,7 @@ func BenchmarkQuiet(b *testing.B) {
 }
 
 // BenchmarkProbeNone compares the median time of a probe for wins by fours with that of the bare
-// solver. The positions have no such win, and a first look does not show that. ratio is
+// solver. The positions have no such win, and a first look does not show that. The metric ratio is
 // oracle/solver, both measured side by side.
 func BenchmarkProbeNone(b *testing.B) {
 	list := noneByFours(b)

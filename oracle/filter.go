@@ -24,7 +24,7 @@ const (
 	Forbidden             // to Black
 )
 
-// String is the name in answers: "unknown", "wins", "loses", "holds" or "forbidden".
+// String returns the name in answers: "unknown", "wins", "loses", "holds" or "forbidden".
 func (f Fate) String() string {
 	return [...]string{"unknown", "wins", "loses", "holds", "forbidden"}[min(f, Forbidden)]
 }
@@ -33,14 +33,14 @@ func (f Fate) String() string {
 type Judgement struct {
 	Move board.Point
 	Fate Fate
-	// Line and Certificate belong to the win that decides. If the move Wins, it is a win of the
-	// position itself, and Line begins with Move. If the move Loses, it is a win of the position
-	// after Move, and Line begins with the opponent's answer.
+	// Line and Certificate are those of the win that decides the fate. If the move Wins, it is a
+	// win of the position itself, and Line begins with Move. If the move Loses, it is a win of the
+	// position after Move, and Line begins with the opponent's answer.
 	Line        proof.Line
 	Certificate *proof.Certificate
 }
 
-// Filtered is the candidates in the order in which they were given.
+// Filtered holds the candidates in the order in which they were given.
 type Filtered struct {
 	Moves []Judgement
 	Lost  bool         // all legal moves were asked about, and all lose
@@ -51,10 +51,10 @@ type Filtered struct {
 }
 
 // Filter decides whether each candidate move wins, loses or holds within the budget's space: the
-// tactical pre-filter of a search. nil means all empty points. If ctx is cancelled or its deadline
-// passes, Filter stops within milliseconds, and the undecided moves are Open. The error wraps
-// ErrBudget, ErrMove (a point that is not empty, or named twice), or verify.ErrUnchecked; then the
-// answer has no meaning. Filter does not change pos.
+// tactical pre-filter of a search. If moves is nil, all empty points are candidates. If ctx is
+// cancelled or its deadline passes, Filter stops within milliseconds, and the undecided moves are
+// Open. The error wraps ErrBudget, ErrMove (a point that is not empty, or named twice), or
+// verify.ErrUnchecked; then the answer has no meaning. Filter does not change pos.
 func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.Point, b Budget) (Filtered, error) {
 	if err := askable(pos, moves, b); err != nil {
 		return Filtered{}, err
@@ -78,8 +78,8 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 	return f, err
 }
 
-// picky is a memory that stores only results of searches of Keep nodes or more, also losses: an
-// engine's search meets many positions that are obviously lost.
+// picky returns a memory that stores only results, losses included, that took Keep nodes or more:
+// an engine's search meets many positions that are obviously lost.
 func (r *Oracle) picky() solve.Memory {
 	if r.o.Store == nil {
 		return solve.Memory{}

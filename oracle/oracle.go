@@ -40,20 +40,20 @@ type Options struct {
 
 // Budget limits the work on one question. The zero value searches for wins by fours, to the end.
 type Budget struct {
-	// Space is the largest that is searched.
+	// Space is the largest space that is searched.
 	Space proof.Space
 	Nodes uint64 // positions visited by all stages together; 0 = no limit
 	// Lost asks the store whether the position is lost, even if a look shows that there is no win.
 	// That takes microseconds instead of nanoseconds.
 	Lost bool
-	Time time.Duration // of searching, beside the deadline of the context; 0 = no limit
+	Time time.Duration // limits the searches, besides the deadline of the context; 0 = no limit
 }
 
 func (b *Budget) refused() error {
 	return fmt.Errorf("%w: space %v, expected %s", ErrBudget, b.Space, proof.NamesOf(proof.Searched()))
 }
 
-// ErrBudget is returned for a Budget that no search has.
+// ErrBudget is returned for a Budget whose space no search covers.
 var ErrBudget = errors.New("no such budget")
 
 // Answer is the result of a question about a position. proof/check accepted each Win.
@@ -67,20 +67,20 @@ type Answer struct {
 	Shortest bool
 	Line     proof.Line // of a Win, up to and including the five
 	Stage    solve.Stage
-	// Nodes counts the positions visited now: 0 for a stored win or "none". The cheap stages may
-	// run before the store answers that a budget does not suffice.
+	// Nodes counts the positions visited for this answer: 0 for a stored win or "none". The cheap
+	// stages may run before the store answers that a budget does not suffice.
 	Nodes uint64
 	// Waited is the time during which all engines were busy with other questions.
 	Waited time.Duration
 }
 
-// Oracle answers other engines: does the side to move win by threats, and which of these moves
-// hold? It asks cheap questions first: a position without any threat takes nanoseconds. With a
-// budget of nodes and the same store, the answer is always the same. An Oracle is safe for
-// concurrent use. The zero value is unusable: see New.
+// Oracle answers other engines: does the side to move win by threats, and which moves hold? It asks
+// cheap questions first: a position without any threat takes nanoseconds. With a budget of nodes
+// and the same store, the answer is always the same. An Oracle is safe for concurrent use. The zero
+// value is unusable: see New.
 type Oracle struct {
 	o       Options
-	engines chan *engine  // idle ones; nil ones are still to be made
+	engines chan *engine  // the idle engines; nil = still to be made
 	boards  sync.Pool     // of *lines.Board
 	checks  chan struct{} // one per running check
 }
@@ -108,7 +108,7 @@ func New(o Options) *Oracle {
 	return r
 }
 
-// treeShare is the part of an engine's memory that its trees may take: 1/16.
+// An engine's trees may take 1/treeShare of its memory.
 const treeShare = 16
 
 // engage runs work on one of the engines, within the time of the budget, and returns how long it
@@ -174,7 +174,7 @@ func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Positi
 }
 
 // Verify checks a certificate, a line of JSON. At most as many checks run at once as there are
-// engines, and a check ends with ctx. The error is check's, or wraps the context's.
+// engines, and a check ends with ctx. The error is that of package check, or wraps ctx.Err().
 func (r *Oracle) Verify(ctx context.Context, line []byte) (*check.Claim, error) {
 	return guarded(ctx, r.checks, func() (*check.Claim, error) { return check.VerifyContext(ctx, line) })
 }

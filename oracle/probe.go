@@ -16,7 +16,7 @@ import (
 
 // The shares of a budget. Trees are worth their nodes only where a search for fours does not end
 // soon (docs/design/tried.md). So the search for fours goes first, with enough nodes for its two
-// short runs.
+// short runs (3,000 and 6,000).
 const (
 	foursFirst = 9_000
 	treeNodes  = 1_000
@@ -29,7 +29,7 @@ func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (An
 	return a, new(verify.Checker).Win(pos, cert)
 }
 
-// recall asks the store. If it has no answer, known is its knowledge for the stages.
+// recall asks the store. If it has no answer, the stages still use its knowledge, known.
 func (r *Oracle) recall(ctx context.Context, pos *board.Position, b Budget) (a Answer, known proof.Known, ok bool) {
 	if r.o.Store == nil {
 		return a, known, false
@@ -38,7 +38,7 @@ func (r *Oracle) recall(ctx context.Context, pos *board.Position, b Budget) (a A
 	known = r.memory().Known(pos)
 	q := proof.Question{Space: b.Space}
 	if b.Space == proof.Fours && b.Nodes <= foursFirst {
-		q.MaxNodes = b.Nodes // all of it is for one search
+		q.MaxNodes = b.Nodes // the whole budget is for one search
 	}
 	f, ok := solve.Answer(pos, &known, q)
 	return stored(&known, f), known, ok
@@ -60,7 +60,7 @@ type inquest struct {
 	pos    *board.Position
 	b      Budget
 	known  proof.Known // the store's knowledge, which does not answer the question
-	used   uint64      // nodes of the budget: see spared
+	used   uint64      // nodes that count against the budget, see spared
 	a      Answer
 	watch  *solve.Progress // nil = nobody watches
 }
@@ -97,10 +97,10 @@ func (q *inquest) run() {
 // So the store keeps "unknown" for each search, and never for all stages together: where the stages
 // found nothing, the solver alone may find a win with all of the nodes, and vice versa.
 //
-// The store may not know how many nodes it takes to see that there is no win, since a search for
-// shortest wins takes more. So spared does not count those. But if the store knows something about
-// the budget's own space, which may spare the last stage, spared is false, so that the nodes left
-// for that stage are found anew.
+// A stored "no win" may come from a search for shortest wins, which takes more nodes than a search
+// for any win. So spared does not count its nodes. But if the store also has a record of the
+// budget's space, the nodes left decide whether it spares the last stage. Then spared returns
+// false, and a search counts the nodes.
 func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 	rec, ok := q.known.Answer(proof.Question{Space: space, MaxNodes: nodes}, proof.SolverVersion)
 	switch {
@@ -118,7 +118,7 @@ func (q *inquest) count(nodes uint64) {
 	q.a.Nodes += nodes
 }
 
-// left returns the nodes that are left, 0 for no limit, and false if none are.
+// left returns the number of nodes left (0 = no limit), and false if there are none.
 func (q *inquest) left() (uint64, bool) {
 	if q.b.Nodes == 0 {
 		return 0, true
@@ -126,7 +126,7 @@ func (q *inquest) left() (uint64, bool) {
 	return q.b.Nodes - min(q.used, q.b.Nodes), q.used < q.b.Nodes
 }
 
-// upTo returns a limit of at most most nodes within those left, 0 for no limit.
+// upTo returns the smaller of most and the nodes left, 0 for no limit.
 func (q *inquest) upTo(most uint64) (uint64, bool) {
 	left, ok := q.left()
 	switch {
@@ -139,7 +139,7 @@ func (q *inquest) upTo(most uint64) (uint64, bool) {
 	}
 }
 
-// fours searches for a win by fours within most nodes, 0 for those left.
+// fours searches for a win by fours within most nodes (0 = all left). It reports whether to stop.
 func (q *inquest) fours(most uint64) bool {
 	nodes, ok := q.upTo(most)
 	if !ok {
@@ -217,18 +217,19 @@ func (q *inquest) settle(asked *proof.Question, r *proof.Result) bool {
 // Found is the answer to a question with a goal.
 type Found struct {
 	Answer
-	// Wins are, for AllFirst, the first moves that win, increasing, each with a certificate that
-	// the checker accepted. Moves without one are left out.
+	// Wins lists, for AllFirst, the first moves that win, increasing, each with a certificate that
+	// the checker accepted. It omits moves without one.
 	Wins []defend.Proved
 	// Incomplete says that the search found a win, but met a limit before it proved the win
 	// shortest or decided every first move.
 	Incomplete bool
-	Stopped    proof.Reason // why, where Incomplete
+	Stopped    proof.Reason // the reason, if Incomplete
 }
 
-// Find is Probe for a goal. For the goals other than proof.AnyWin only the solver of the space
-// searches, since the earlier stages do not help it. The store can answer for shortest wins. Find
-// always searches for all first moves, since the store knows only one win per space.
+// Find does the same as Probe, for a goal. For goals other than proof.AnyWin only the solver of the
+// space searches, since the earlier stages do not help it. The store can answer a question for the
+// shortest win. Find always searches for all first moves, since the store knows only one win per
+// space.
 func (r *Oracle) Find(ctx context.Context, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
 	fast := r.boards.Get().(*lines.Board)
 	defer r.boards.Put(fast)

@@ -50,7 +50,7 @@ func wins(pos *board.Position, space proof.Space, fours *vcf.Solver, threats *vc
 }
 
 // TestProbe asks about positions of all kinds without a limit. All stages together, the first look
-// included, must say what a solver says alone, and each win needs a line up to the five.
+// included, must give the answer of a solver alone, and each win needs a line up to the five.
 func TestProbe(t *testing.T) {
 	fours, threats := vcf.NewSolver(1<<20), vct.NewSolver(8<<20)
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
@@ -95,7 +95,7 @@ func playOut(t *testing.T, pos *board.Position, line proof.Line) {
 	}
 }
 
-// fewNodes is how far a search for threats may exceed its limit before it stops
+// fewNodes is the number of nodes by which a search for threats may exceed its limit
 // (docs/design/limits.md).
 const fewNodes = 64
 
@@ -198,7 +198,8 @@ func TestProbeStops(t *testing.T) {
 		a, _ := o.Probe(ctx, hard, oracle.Budget{Space: proof.Order2})
 		busy <- a
 	}()
-	soon, done := context.WithTimeout(context.Background(), 50*time.Millisecond) // it ends the wait for the engine, or the other question's if this one came first
+	// soon ends the wait for the engine, or the search if this question got the engine first.
+	soon, done := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer done()
 	if a, err := o.Probe(soon, hard, oracle.Budget{Space: proof.Order2}); err != nil || a.Verdict.Reason() != proof.Time || a.Verdict.Outcome() != proof.Unknown {
 		t.Errorf("Probe without a free engine: %v, reason %v, error %v", a.Verdict.Outcome(), a.Verdict.Reason(), err)
@@ -227,7 +228,7 @@ func TestVerify(t *testing.T) {
 		. O . O . .`)
 	c := probe(t, o, pos, oracle.Budget{}).Verdict.Certificate()
 	line := c.AppendJSON(nil)
-	for range 3 { // with one place, a check that kept it would block the next
+	for range 3 { // there is one place: a check that kept it would block the next
 		if claim, err := o.Verify(context.Background(), line); err != nil || claim.Attacker != "black" {
 			t.Fatalf("Verify: %+v, error %v", claim, err)
 		}

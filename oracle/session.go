@@ -42,11 +42,11 @@ func (s *Session) Reset(pos *board.Position) {
 	s.fast.Reset(pos)
 }
 
-// Position is where the session stands. It is only to be looked at.
+// Position returns the session's position. The caller must not change it.
 func (s *Session) Position() *board.Position { return s.pos }
 
 // Put plays the side to move on pt, or passes for it if pt is board.Pass. The error wraps ErrMove
-// if the point is not empty or forbidden, ErrOver after a five; then Put changes nothing.
+// if the point is taken or forbidden, and ErrOver after a five; then Put changes nothing.
 func (s *Session) Put(pt board.Point) error {
 	if s.over > 0 {
 		return ErrOver
@@ -70,7 +70,7 @@ func (s *Session) Put(pt board.Point) error {
 	return nil
 }
 
-// Undo takes the last Put back. Without one it does nothing and returns false.
+// Undo takes the last Put back. If there is none, it does nothing and returns false.
 func (s *Session) Undo() bool {
 	if s.depth == 0 {
 		return false
@@ -86,7 +86,7 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Probe is Oracle.Probe at the session's position. After a five the error wraps ErrOver.
+// Probe calls Oracle.Probe at the session's position. After a five the error wraps ErrOver.
 func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 	if s.over > 0 {
 		return Answer{}, ErrOver
@@ -94,7 +94,7 @@ func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 	return s.oracle.probe(ctx, &s.fast, s.pos, b)
 }
 
-// Find is Oracle.Find at the session's position. After a five the error wraps ErrOver.
+// Find calls Oracle.Find at the session's position. After a five the error wraps ErrOver.
 func (s *Session) Find(ctx context.Context, g proof.Goal, b Budget) (Found, error) {
 	if s.over > 0 {
 		return Found{}, ErrOver
@@ -102,7 +102,7 @@ func (s *Session) Find(ctx context.Context, g proof.Goal, b Budget) (Found, erro
 	return s.oracle.find(ctx, &s.fast, s.pos, g, b)
 }
 
-// Filter is Oracle.Filter at the session's position. After a five the error wraps ErrOver.
+// Filter calls Oracle.Filter at the session's position. After a five the error wraps ErrOver.
 func (s *Session) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {
 	if s.over > 0 {
 		return Filtered{}, ErrOver
@@ -120,20 +120,20 @@ type At struct {
 // At returns the oracle at pos. It keeps pos, which must not change.
 func (r *Oracle) At(pos *board.Position) At { return At{r, pos} }
 
-// Probe is Oracle.Probe at the position.
+// Probe calls Oracle.Probe at the position.
 func (a At) Probe(ctx context.Context, b Budget) (Answer, error) {
 	return a.oracle.Probe(ctx, a.pos, b)
 }
 
-// Find is Oracle.Find at the position.
+// Find calls Oracle.Find at the position.
 func (a At) Find(ctx context.Context, g proof.Goal, b Budget) (Found, error) {
 	return a.oracle.Find(ctx, a.pos, g, b)
 }
 
-// Filter is Oracle.Filter at the position.
+// Filter calls Oracle.Filter at the position.
 func (a At) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {
 	return a.oracle.Filter(ctx, a.pos, moves, b)
 }
 
-// Position is the position. It is only to be looked at.
+// Position returns the position. The caller must not change it.
 func (a At) Position() *board.Position { return a.pos }

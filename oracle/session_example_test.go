@@ -18,7 +18,7 @@ func ExampleSession() {
 	var search func(s *oracle.Session, depth, alpha, beta int) int
 	search = func(s *oracle.Session, depth, alpha, beta int) int {
 		if a, err := s.Probe(ctx, budget); err != nil || a.Verdict.Outcome() == proof.Win {
-			return 1 // a win, or the side to move has lost: see below
+			return 1 // a win; ErrOver cannot occur, since Probe sees each five before Put makes it
 		} else if depth == 0 {
 			return 0
 		}
@@ -31,7 +31,7 @@ func ExampleSession() {
 		return alpha
 	}
 
-	// White to move. Black's two open rows of two meet on e5.
+	// Black is to move. Black's two open rows of two meet on e5.
 	//
 	//	9  · · · · · · · · ·
 	//	8  · · · · · · · · ·

@@ -174,8 +174,8 @@ type walker struct {
 
 func (w *walker) full() bool { return w.session.Position().Count(board.Empty) == 0 }
 
-// step puts a move, mostly a legal one, or takes moves back: one at times, and soon after a five;
-// most of them when the board is full.
+// step puts a move, mostly a legal one, or takes moves back. It takes one back at times, and soon
+// after a five; it takes most of them back when the board is full.
 func (w *walker) step() {
 	pos := w.session.Position()
 	back := 0

@@ -278,7 +278,7 @@ func (d *desk) short(p *place, pos *board.Position, space proof.Space) error {
 	return nil
 }
 
-// exact compares the length of a line that is called shortest with the solver's.
+// exact compares a line that is called shortest with the solver's shortest line, by length.
 func (d *desk) exact(p *place, space proof.Space, line proof.Line) {
 	d.Helper()
 	if p.shortest[space] == 0 {

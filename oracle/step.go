@@ -19,26 +19,26 @@ import (
 // Answered is a reply that a proof answers.
 type Answered = tree.Reply
 
-// Step is the attacker's move somewhere in a win, what it threatens, and how the win goes on.
+// Step describes one move of the attacker in a win: its threats, and the rest of the win.
 type Step struct {
 	tree.Stop
 	Before *board.Position // the board before the move
 	// Threats are the patterns that the move makes (package tss), the strongest first. A five and a
 	// quiet move that is no three have none.
 	Threats []tss.Threat
-	// Zone are the points where a reply to a quiet move may disturb its threat, increasing. All
-	// legal ones are among Replies; every other reply loses to Other. Where the proof lists all
-	// replies, Zone is every empty point.
+	// Zone lists the points where a reply to a quiet move may disturb its threat, increasing. All
+	// legal ones are among Replies; every other reply loses to Other. If the proof lists all
+	// replies, Zone holds every empty point.
 	Zone []board.Point
 }
 
 // Step walks along a win of the side to move of pos. line is the certificate, a line of JSON. moves
-// are all moves played so far: the attacker's must be those of the certificate, and board.Pass is a
-// defender without a reply. Step checks the certificate first. Like Verify it waits for one of as
-// many checks as there are engines.
+// are all moves played so far: the attacker's must be those of the certificate, and board.Pass
+// stands for a defender without a reply. Step checks the certificate first. Like Verify, it waits
+// until fewer checks run than there are engines.
 //
-// The error is check's for a certificate that proves nothing, the context's, or wraps
-// verify.ErrPosition, or ErrMove for a move that is not the certificate's or not playable.
+// The error is that of package check if the certificate proves nothing, or wraps ctx.Err(),
+// verify.ErrPosition, or ErrMove if a move is not the certificate's or cannot be played.
 func (r *Oracle) Step(ctx context.Context, pos *board.Position, line []byte, moves []board.Point) (Step, error) {
 	return guarded(ctx, r.checks, func() (Step, error) { return step(ctx, pos, line, moves) })
 }
@@ -103,8 +103,8 @@ func newStep(ctx context.Context, w *tree.Walker) (Step, error) {
 	return s, err
 }
 
-// patterns are the threats that a move of the side to move makes, the strongest first. It omits the
-// two fours that are part of a straight four.
+// patterns lists the threats that a move of the side to move makes, the strongest first. It omits
+// the two fours that are part of a straight four.
 func patterns(pos *board.Position, a board.Point) (list []tss.Threat) {
 	for _, t := range tss.Threats(pos, pos.ToMove()) {
 		if t.Gain == a && t.Kind != tss.Five {
@@ -124,7 +124,7 @@ func patterns(pos *board.Position, a board.Point) (list []tss.Threat) {
 type View struct {
 	Position *board.Position // with the moves of the path played on it
 	Winner   board.Colour    // who made a five with the last move, else Empty
-	Draw     bool            // nobody has, and no point is empty
+	Draw     bool            // nobody made five, and no point is empty
 	// Forbidden are the points that Black may not play, increasing, whichever side is to move; none
 	// once the game is over.
 	Forbidden []board.ForbiddenPoint
@@ -134,9 +134,8 @@ type View struct {
 }
 
 // View plays moves (the sides in turn, board.Pass for a pass) and examines the board. The forbidden
-// points of a malicious board can take long to find. So View waits for one of as many places as
-// there are engines, and ends with ctx. The error is the context's, or wraps ErrMove for a move
-// that the rules do not allow.
+// points of a malicious board can take long to find. So View waits like Step, and ends with ctx.
+// The error wraps ctx.Err(), or ErrMove for a move that the rules do not allow.
 func (r *Oracle) View(ctx context.Context, pos *board.Position, moves []board.Point) (View, error) {
 	return guarded(ctx, r.checks, func() (View, error) { return view(ctx, pos, moves) })
 }

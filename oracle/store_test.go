@@ -211,8 +211,8 @@ func warmAndCold() (store *memory, warm, cold *oracle.Oracle) {
 	return store, oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
 }
 
-// TestStoreSpares: what a store knows never makes an answer worse than that of an oracle without
-// one. Every stored "unknown" is what the solvers alone would say.
+// TestStoreSpares: the knowledge of a store never makes an answer worse than that of an oracle
+// without one. The solvers alone would also answer "unknown" wherever the store does.
 func TestStoreSpares(t *testing.T) {
 	store, warm, cold := warmAndCold()
 	rng, spared := rand.New(rand.NewPCG(12, 4)), 0
@@ -235,7 +235,7 @@ func TestStoreSpares(t *testing.T) {
 			if first == solve.Threats && got.Stage == solve.Threats {
 				t.Fatalf("%+v: asked again, the oracle searched again\n%v", b, testboard.Diagram(pos))
 			}
-			again := probe(t, warm, pos, b) // knowing that fours do not win may have left more nodes for the threats
+			again := probe(t, warm, pos, b) // the second may have left it more nodes for threats
 			if again.Verdict.Outcome() == proof.Unknown && again.Stage == solve.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
 				t.Fatalf("%+v: the second answer is %v, the third %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, testboard.Diagram(pos))
 			}
@@ -288,8 +288,8 @@ func (m *memory) words(t *testing.T) {
 	}
 }
 
-// TestStoreSparesFilter: what a store knows never makes an answer of Filter worse than that of an
-// oracle without one.
+// TestStoreSparesFilter: the knowledge of a store never makes an answer of Filter worse than that
+// of an oracle without one.
 func TestStoreSparesFilter(t *testing.T) {
 	store, warm, cold := warmAndCold()
 	rng, open := rand.New(rand.NewPCG(12, 5)), 0

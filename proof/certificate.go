@@ -27,9 +27,9 @@ type Certificate struct {
 	Body     []byte
 }
 
-// NewCertificate makes the certificate that the side to move of pos wins by body, which has that
-// many OR nodes (for a VCF, one for each attacker's move). id is free text. The certificate keeps
-// body, and no part of pos.
+// NewCertificate makes the certificate that the side to move of pos wins by body. nodes is the
+// number of OR nodes in body (for a VCF, one for each attacker's move). id is free text. The
+// certificate keeps body, and no part of pos.
 func NewCertificate(pos *board.Position, id string, body []byte, nodes uint64) *Certificate {
 	return &Certificate{
 		ID: id, Rule: pos.Rule(), Size: pos.Size(),
@@ -39,13 +39,13 @@ func NewCertificate(pos *board.Position, id string, body []byte, nodes uint64) *
 }
 
 // NewFours makes the certificate that the side to move of pos wins by these fours. The last move is
-// the five, unless two five-squares decide.
+// the five, or a four that the defender cannot block.
 func NewFours(pos *board.Position, id string, moves []board.Point) *Certificate {
 	return NewCertificate(pos, id, VCFBody(nil, pos.Size(), moves), uint64(len(moves)))
 }
 
 // AppendPoint appends a move of a body: the varint of row·size + column. board.Pass becomes size²,
-// the mark in the place of a missing pass proof.
+// which marks a missing pass proof.
 func AppendPoint(dst []byte, pt board.Point, size int) []byte {
 	if pt == board.Pass {
 		return AppendCount(dst, size*size)
@@ -53,7 +53,7 @@ func AppendPoint(dst []byte, pt board.Point, size int) []byte {
 	return AppendCount(dst, pt.Index(size))
 }
 
-// AppendCount appends a number of replies of a body, n ≥ 0.
+// AppendCount appends to a body the number of replies to a move, n ≥ 0.
 func AppendCount(dst []byte, n int) []byte { return binary.AppendUvarint(dst, uint64(n)) }
 
 // VCFBody appends the body of a victory by continuous fours: the attacker's moves alone, since the
@@ -125,8 +125,8 @@ func Decode(line []byte) (*Certificate, error) {
 	}
 }
 
-// certificateFields are the fields of a certificate, in the order in which they are written. Each
-// is needed but the id.
+// certificateFields are the fields of a certificate, in the order in which they are written. All
+// but id are required.
 var certificateFields = [...]certificateField{
 	{"v", func(h *header) { version(&h.Reader, Version, ErrVersion) }},
 	{"id", (*header).id},
@@ -149,7 +149,7 @@ type certificateField struct {
 	read func(*header)
 }
 
-// header reads a certificate. Its own fields repeat what others of the certificate say.
+// header reads a certificate. Its own fields must agree with Attacker and Body.
 type header struct {
 	wire.Reader
 	Certificate
@@ -159,7 +159,7 @@ type header struct {
 }
 
 func (h *header) object() {
-	const id = 1 << 1
+	const id = 1 << 1 // the bit of the field id, which may be missing
 	seen := h.Strict(certificateNames, func(i int) { certificateFields[i].read(h) })
 	h.End("the object")
 	if missing := (1<<len(certificateFields) - 1) &^ id &^ seen; missing != 0 {

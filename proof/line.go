@@ -15,10 +15,10 @@ var ErrLine = errors.New("not a win by fours")
 // move, with the defender's replies, up to and including the five. It leaves pos unchanged. The
 // error wraps ErrLine and names the move.
 //
-// The defender answers a four with one five-square there. Of two five-squares the defender takes
-// the lowest legal one, counted from a1 along the rows. Where Black may take none, the reply is
-// board.Pass. In both cases the attacker then completes the lowest remaining five-square, which
-// moves need not contain.
+// If a four has one five-square, the defender takes it. If it has more, the defender takes the
+// lowest legal one, counted from a1 along the rows. If all of them are forbidden to the defender,
+// the reply is board.Pass. In the last two cases the attacker then completes the lowest five-square
+// that is left. moves need not contain that five.
 func MainLine(pos *board.Position, moves []board.Point) (Line, error) {
 	p := pos.Clone()
 	side := p.ToMove()
@@ -61,8 +61,8 @@ func ended(line Line, rest []board.Point) (Line, error) {
 	return line, nil
 }
 
-// block returns the defender's reply to a four with these five-squares, and those that it leaves
-// open.
+// block returns the defender's reply to a four with these five-squares, and the five-squares that
+// it leaves open.
 func block(p *board.Position, squares []board.Point) (reply board.Point, left []board.Point) {
 	for i, pt := range squares {
 		if p.Legal(pt, p.ToMove()) {
@@ -72,9 +72,9 @@ func block(p *board.Position, squares []board.Point) (reply board.Point, left []
 	return board.Pass, squares
 }
 
-// Ending returns a win's line with the end that printed lines have: see MainLine. The line of a
-// mirrored position can have another end. Ending does not change its argument, and returns it if
-// the end is right.
+// Ending returns the line of a win with the last two moves that MainLine would choose. A line that
+// was mirrored can end with other moves. Ending does not change its argument, and returns it if the
+// end is right.
 func Ending(pos *board.Position, line Line) Line {
 	last := len(line) - 1
 	if last < 2 || line[last-1] == board.Pass {

@@ -162,8 +162,8 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// FuzzDecode checks that no input makes Decode panic, and that a certificate that it reads is
-// written as a line that it reads as the same certificate.
+// FuzzDecode checks that no input makes Decode panic, and that AppendJSON writes every certificate
+// that it accepts as a line that Decode reads as the same certificate.
 func FuzzDecode(f *testing.F) {
 	c := proof.NewCertificate(fourThree(f), "x", []byte{48, 93}, 2)
 	f.Add(c.AppendJSON(nil))

@@ -10,13 +10,13 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// SolverVersion names the version of vcf and vct. Raise it with every change that can change a
-// None, an Unknown or a shortest win of theirs: then stored ones of other versions no longer count.
+// SolverVersion is the version of packages vcf and vct. Raise it with every change that can change
+// a None, an Unknown or a shortest win. Answer then ignores these if another version stored them.
 // Certificates stay valid.
 const SolverVersion = 1
 
-// Record holds what is known of a position in one space. A Win and a Lost carry their proof. A None
-// and an Unknown do not: they are mere statements of a solver.
+// Record holds the known answer about a position in one space. A Win and a Lost carry their proof.
+// A None and an Unknown do not: they are mere statements of a solver.
 type Record struct {
 	Space    Space
 	Outcome  Outcome
@@ -24,7 +24,7 @@ type Record struct {
 	Shortest bool  // the Win is proved to be the shortest of its space
 	Line     Line  // one variation of a Win, up to and including the five
 	// Nodes is the number of OR nodes in Body. The Body of a Win is that of its certificate.
-	// Package tree, Refutations, describes that of a Lost.
+	// Package tree describes the Body of a Lost: see tree.AppendLost.
 	Nodes uint64
 	Body  []byte
 	// Budget is the number of nodes that a search with the outcome Unknown visited or was allowed:
@@ -34,9 +34,9 @@ type Record struct {
 	Solver uint32 // the SolverVersion of the search
 }
 
-// NewRecord makes the record of a search for any win of the space, which visited spent nodes of
-// limit, 0 for no limit. The record of a cancelled search is empty. If time or memory stopped the
-// search, Budget is spent.
+// NewRecord makes the record of a search for any win of the space, which visited spent nodes. limit
+// is the allowed number of nodes, 0 for no limit. The record of a cancelled search is empty. If
+// time or memory stopped the search, Budget is spent.
 func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
 	r := Record{Space: space, Outcome: v.Outcome(), Spent: spent, Solver: SolverVersion}
 	switch c := v.Certificate(); {
@@ -51,7 +51,7 @@ func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
 	return r
 }
 
-// ErrContradiction is returned for two records of which one must be false.
+// ErrContradiction is returned for two records that cannot both be true.
 var ErrContradiction = errors.New("contradiction")
 
 // Known holds the records of one position, by space. A missing record is Unknown with Budget 0.
@@ -61,25 +61,24 @@ type Known [Spaces]Record
 func (r *Record) Empty() bool { return r.Outcome == Unknown && r.Budget == 0 }
 
 // Add stores r if r says more than the stored record of its space, and reports whether k changed. A
-// Win or a Lost has a certificate; a None or an Unknown is a mere statement. These say more:
+// Win or a Lost has a certificate; a None or an Unknown is a mere statement. r says more if it is:
 //
-//   - a certificate more than a statement
-//   - a statement of a later version of the solver, more than one of an earlier version
-//   - a None more than an Unknown
-//   - a larger budget, a proved shortest win, a shorter line, a shorter body
+//   - a certificate, and the stored record is a statement
+//   - a statement of a later version of the solver, and the stored one is of an earlier version
+//   - a None, and the stored record is an Unknown
+//   - a record with a larger budget, a proved shortest win, a shorter line or a shorter body
 //
-// A Win must have its Line. Add drops records that say nothing more: statements about a space with
-// a known win; all statements if the position is lost; wins of larger spaces beside a win by fours,
-// unless they are proved shortest and no longer. A win by fours belongs to Fours, whatever the
-// question was. A Lost belongs to Any.
+// A Win must have its Line. Add drops useless records: statements about a space with a known win;
+// all statements if the position is lost; wins of larger spaces beside a win by fours, unless they
+// are proved shortest and no longer. A win by fours belongs to Fours, whatever the question was. A
+// Lost belongs to Any.
 //
-// The order of the calls does not change the result: Add breaks ties, down to the bytes. The
-// exception is a Win beside a Lost: the first one stays, and one of the two is a fault of the
-// checker.
+// The order of the calls does not change the result: Add breaks ties by the bytes. The exception is
+// a Win beside a Lost: Add keeps the first one. One of the two then shows a fault of the checker.
 //
 // The error wraps ErrContradiction and names both records. Add returns it for a Win beside a Lost,
-// and for a win beside a statement of the same version that there is no win, or none so short. Then
-// Add keeps the certificate and drops the statement.
+// and for a win beside a statement of the same version that there is no win, or none so short. In
+// the second case Add keeps the certificate and drops the statement.
 func (k *Known) Add(r Record) (changed bool, err error) {
 	if r.Empty() || r.Space >= Spaces {
 		return false, nil
@@ -129,8 +128,8 @@ func (k *Known) dropStatements(r *Record) (changed bool, err error) {
 	return changed, err
 }
 
-// addFours adds a win by fours. The number of attacks of its line is certain, so it refutes false
-// claims of longer wins to be shortest.
+// addFours adds a win by fours. Its line has exactly the length of the win, so it refutes the claim
+// of a longer win to be the shortest.
 func (k *Known) addFours(r Record) (changed bool, err error) {
 	if o := &k[Fours]; o.Outcome == Win {
 		err = errors.Join(overtaken(o, &r), overtaken(&r, o))
@@ -155,7 +154,7 @@ func (k *Known) says(r *Record) bool {
 	return o.Outcome != Win || r.Shortest && len(r.Line) <= len(o.Line)
 }
 
-// better puts r in its place if it says more than the record there.
+// better stores r if r says more than the record of its space, and reports whether it did.
 func (k *Known) better(r Record) bool {
 	have := &k[r.Space]
 	if !have.Empty() && compare(&r, have) <= 0 {
@@ -167,7 +166,7 @@ func (k *Known) better(r Record) bool {
 
 func (r *Record) certified() bool { return r.Outcome == Win || r.Outcome == Lost }
 
-// in reports whether the win r is one of the space s.
+// in reports whether the win r belongs to the space s.
 func (r *Record) in(s Space) bool { return s >= r.Space || r.Class == VCF }
 
 // covers reports whether the Win or Lost r makes a None or an Unknown of s worthless.
@@ -252,9 +251,9 @@ func (r *Record) words() string {
 }
 
 // Answer returns the record that answers q without a search, or false. A win of a smaller space is
-// one of a larger space. No win in a larger space means none in a smaller one. A lost side has no
-// win. An Unknown answers a question that allows as many nodes or fewer. Words count only for the
-// given version of the solver, certificates always. The record has the Space of q.
+// also a win of a larger one. No win in a larger space means none in a smaller one. A lost side has
+// no win. An Unknown answers a question that allows as many nodes or fewer. Statements count only
+// for the given version of the solver, certificates always. The record has the Space of q.
 func (k *Known) Answer(q Question, solver uint32) (Record, bool) {
 	best, found := Record{}, false
 	for s := range k {
@@ -287,8 +286,8 @@ func (r *Record) answers(q Question, solver uint32) bool {
 	}
 }
 
-// shortest reports whether r is a proved shortest win of s: r belongs to s, and r's own space, of
-// which it is the shortest, holds s.
+// shortest reports whether r is a proved shortest win of s: r belongs to s, and r is the shortest
+// win of its own space, which contains s.
 func (r *Record) shortest(s Space, solver uint32) bool {
 	return r.Shortest && r.Solver == solver && s <= r.Space && r.in(s)
 }

@@ -157,7 +157,7 @@ func TestContradictions(t *testing.T) {
 	for _, tc := range []struct {
 		name         string
 		first, then  proof.Record
-		want         string // of the error, "" for none
+		want         string // text of the error, "" for none
 		left, absent proof.Space
 	}{
 		{
@@ -211,8 +211,8 @@ func TestNothingToAdd(t *testing.T) {
 	}
 }
 
-// TestVersions checks that words of a later version replace earlier ones, even if they say less,
-// and that a shortest win of a later version replaces the same win of an earlier one.
+// TestVersions checks that a None or an Unknown of a later version replaces an earlier one, even if
+// it says less, and that a shortest win of a later version replaces the same win of an earlier one.
 func TestVersions(t *testing.T) {
 	for _, tc := range []struct{ older, newer proof.Record }{
 		{none(proof.Order2, 1), unknown(proof.Order2, 5, 2)},
@@ -318,8 +318,8 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestAnswerPrefersCertificates checks that Answer takes a certificate before words, because a
-// store may hold records that Add would not keep side by side.
+// TestAnswerPrefersCertificates checks that Answer prefers a certificate to a None or an Unknown,
+// because a store may hold records that Add would not keep side by side.
 func TestAnswerPrefersCertificates(t *testing.T) {
 	const order2 = proof.Order2
 	for _, k := range []proof.Known{

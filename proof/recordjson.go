@@ -22,7 +22,7 @@ var (
 	ErrRecordVersion = errors.New("unknown record version")
 )
 
-// Told holds what the JSON of a record says about the line of a win. The body shows that line too,
+// Told holds the fields of a record's JSON about the line of a win. The body shows that line too,
 // and readers trust the body.
 type Told struct {
 	Plies int         // of the line, 0 if the JSON says nothing
@@ -37,9 +37,9 @@ type Told struct {
 //	 "proved_shortest":true,"budget":9,"spent":9,"solver":1,"nodes":3,"proof":"cGZo"}
 //
 // Only a win has class, plies, first and proved_shortest; only a win and a lost have nodes and
-// proof (the body in base64). nodes counts those of the proof, spent those that the search visited.
-// The line leaves out budget, spent and solver of 0, a false proved_shortest, and plies and first
-// where r has no line.
+// proof (the body in base64). nodes counts the nodes of the proof, spent the nodes that the search
+// visited. AppendRecord leaves out budget, spent and solver if they are 0, proved_shortest if it is
+// false, and plies and first if r.Line is empty.
 func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	o := wire.Begin(dst)
 	o.Number("v", RecordVersion)
@@ -52,8 +52,8 @@ func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	return o.End()
 }
 
-// Write writes the record into an answer: as AppendRecord, but with the whole line of a win, with
-// the searched class where there is no win, and without the proof.
+// Write writes the record into an answer. Unlike AppendRecord, it writes the whole line of a win,
+// writes the searched class for a None and an Unknown, and leaves out the position and the proof.
 func (r *Record) Write(o *wire.Object) { r.write(o, true) }
 
 func (r *Record) write(o *wire.Object, answer bool) {
@@ -79,10 +79,10 @@ func (r *Record) write(o *wire.Object, answer bool) {
 }
 
 // DecodeRecord reads a record. The line may have its fields in another order than AppendRecord
-// writes, and white space between them. Otherwise DecodeRecord is strict: every field once, known,
-// in range and allowed for the verdict; an Unknown with a budget, a Lost in Any, no other class
-// than VCF in Fours; strings without escapes; a position that board.New accepts. It does not ask
-// whether the body proves anything, and leaves Line to the reader of the body. The errors are
+// writes, and white space between them. Otherwise DecodeRecord is strict. Fields are known, not
+// repeated, in range and allowed for the verdict. An Unknown has a budget, a Lost the space Any, a
+// win in Fours the class VCF. Strings have no escapes, and board.New accepts the position.
+// DecodeRecord does not ask whether the body proves anything, and leaves Line empty. The errors are
 // ErrRecord and ErrRecordVersion.
 func DecodeRecord(line []byte) (pos *board.Position, r Record, told Told, err error) {
 	if len(line) > MaxLine {

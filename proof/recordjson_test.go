@@ -276,7 +276,7 @@ func TestDecodeRecordErrors(t *testing.T) {
 }
 
 // FuzzDecodeRecord checks that encoding/json reads the same fields from a line that DecodeRecord
-// accepts, and that AppendRecord writes a line that is read as the same record.
+// accepts, and that DecodeRecord reads the line of AppendRecord as the same record.
 func FuzzDecodeRecord(f *testing.F) {
 	for _, line := range []string{lineWin, lineNone, lineUnknown, lineLost, `{"v":2}`, ``, "{ \"v\" :\t1 }"} {
 		f.Add([]byte(line))

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Space is a family of wins that a search can be asked for. Each space holds the one before it. Any
-// holds all wins.
+// Space is a family of wins that a search can be asked for. Each space contains the one before it.
+// Any contains all wins.
 type Space uint8
 
 // The spaces: wins by continuous fours; by threes and fours (in renju real ones), as in puzzle
@@ -29,10 +29,10 @@ const (
 // Spaces is the number of spaces.
 const Spaces = spaceCount
 
-// ByThreats is the space of the class VCT if a question names none.
+// ByThreats is the space of a question about VCT that names no space.
 const ByThreats = Order2
 
-// spaces has one row for each space. Package solve has its engine.
+// spaces has one row for each space. Package solve chooses the engine of a space.
 var spaces = [Spaces]struct {
 	name  string // in answers and exports
 	code  uint8  // in stored records, for ever
@@ -42,7 +42,7 @@ var spaces = [Spaces]struct {
 	task  string // "win by …" of a puzzle
 	moves string // what the attacker may play, for people who choose a space of threats
 	pass  Space  // of the win that a quiet move threatens
-	// shape says that the shapes of moves decide what belongs to the space: no proof shows that.
+	// shape: the shapes of moves decide which wins belong to the space, so no proof shows it.
 	shape bool
 }{
 	Fours: {name: "vcf", code: 0, class: VCF, words: "continuous fours", task: "continuous fours"},
@@ -100,12 +100,12 @@ func SpaceOfCode(code uint8) (Space, bool) {
 // Class returns the class that a search of the space has: VCT for all but Fours.
 func (s Space) Class() Class { return spaces[s].class }
 
-// Pass returns the space of the win that a quiet move of the space threatens: what the attacker has
-// if the defender passes.
+// Pass returns the space of the win that a quiet move of the space threatens: the win after a pass
+// of the defender.
 func (s Space) Pass() Space { return spaces[s].pass }
 
 // ByShape reports whether the shapes of moves decide which wins belong to the space. No proof shows
-// that, and a win of the next space may be one.
+// that, so a win of the next space may belong to this one too.
 func (s Space) ByShape() bool { return spaces[s].shape }
 
 // Searched reports whether searches can be asked for the space: all but Any.
@@ -130,7 +130,7 @@ func Threats() []Space {
 	return list
 }
 
-// ErrThreats is returned for a name that no threats have.
+// ErrThreats is returned for text that names no threats.
 var ErrThreats = errors.New("unknown threats")
 
 // ParseThreats reads the name of one of Threats. The error wraps ErrThreats.
@@ -143,7 +143,7 @@ func ParseThreats(name string) (Space, error) {
 	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrThreats, name, NamesOf(Threats()))
 }
 
-// NamesOf returns "order2 or three".
+// NamesOf lists the names for a sentence, such as "order2 or three".
 func NamesOf(list []Space) string {
 	names := make([]string, len(list))
 	for i, s := range list {
@@ -157,7 +157,7 @@ func NamesOf(list []Space) string {
 type Goal uint8
 
 // The goals: any win; a win proved to be the shortest of the space (the fewest moves of the
-// attacker before the five); every winning first move, or every five where there is one.
+// attacker before the five); every winning first move (every five, if a five is possible).
 const (
 	AnyWin Goal = iota
 	ShortestWin
@@ -186,21 +186,21 @@ type Question struct {
 	Space    Space
 	Goal     Goal
 	MaxNodes uint64 // the limit of Result.Nodes; 0 = none
-	Threads  int    // that search together, where the solver can; 0 = 1
+	Threads  int    // that search together, if the solver can; 0 means 1
 	ID       string // of the certificate
-	// Visited, unless nil, shows the progress: the solver adds the visited positions to it, in
-	// lumps of 1024 and never more than Result.Nodes in all.
+	// Visited, unless nil, shows the progress: the solver adds the visited positions to it, 1024 at
+	// a time and never more than Result.Nodes in all.
 	Visited *atomic.Uint64
 }
 
 // Result is the answer of a search to one question.
 type Result struct {
 	Verdict Verdict
-	// Line is one variation of a win, up to and including the five. Of a win by fours it is the
-	// whole win; of one by threats it is the longest defence that the certificate answers.
+	// Line is one variation of a win, up to and including the five. For a win by fours it is the
+	// whole win; for a win by threats it is the longest defence that the certificate answers.
 	Line Line
-	// First is the winning first move; for AllFirst every one that the search proved to win. Where
-	// the side to move can make a five, First holds the fives only.
+	// First is the winning first move; for AllFirst every one that the search proved to win. If the
+	// side to move can make a five, First holds the fives only.
 	First []board.Point
 	// ProvedShortest means that no win of the space has fewer attacker's moves against the best
 	// defence.
@@ -208,7 +208,7 @@ type Result struct {
 	// Incomplete means that the search found a win, but that a limit stopped AllFirst or
 	// ShortestWin.
 	Incomplete bool
-	Stopped    Reason        // why, where Incomplete
+	Stopped    Reason        // why, if Incomplete
 	Stored     bool          // the answer is from a store, without a search
 	Nodes      uint64        // visited positions, after either side's move
 	Elapsed    time.Duration // of the search and of building the certificate, not of checking it

@@ -1,4 +1,4 @@
-// Package proof holds what a search finds and how it proves that: verdicts, winning lines,
+// Package proof holds the results of searches and their proofs: verdicts, winning lines,
 // certificates and their encoding. It searches nothing. The independent verifier of certificates is
 // proof/check.
 package proof
@@ -17,8 +17,8 @@ import (
 type Outcome uint8
 
 // The outcomes. None means that the named class holds no win; it never means "lost". Lost means
-// that a certified win refutes every legal move of the side to move; a pass is none (board.Rule). A
-// search for wins never finds Lost; only a search that examines all moves does.
+// that a certified win refutes every legal move of the side to move; a pass is not legal
+// (board.Rule). A search for wins never finds Lost; only a search that examines all moves does.
 const (
 	Unknown Outcome = iota
 	Win
@@ -62,8 +62,8 @@ func (r Reason) String() string {
 	return [...]string{"nodes", "time", "memory", "cancelled"}[min(r, Cancelled)]
 }
 
-// ReasonOf returns why a search within ctx and a number of nodes ended without an answer: Time or
-// Cancelled once ctx has ended, Nodes before that.
+// ReasonOf returns why a search with a limit of nodes ended without an answer: Time or Cancelled if
+// ctx has ended, else Nodes.
 func ReasonOf(ctx context.Context) Reason {
 	switch err := ctx.Err(); {
 	case err == nil:
@@ -88,10 +88,10 @@ func NewWin(class Class, cert *Certificate) Verdict {
 	return Verdict{outcome: Win, class: class, cert: cert}
 }
 
-// NoWin makes the verdict of a search to the end that found no win of the class.
+// NoWin makes the verdict of a complete search that found no win of the class.
 func NoWin(class Class) Verdict { return Verdict{outcome: None, class: class} }
 
-// NewUnknown makes the verdict of a search of the class that something stopped.
+// NewUnknown makes the verdict of a search for the class that ended without an answer.
 func NewUnknown(class Class, reason Reason) Verdict {
 	return Verdict{outcome: Unknown, class: class, reason: reason}
 }
@@ -102,7 +102,7 @@ func (v Verdict) Outcome() Outcome { return v.outcome }
 // Class returns the class of the win, or the searched class.
 func (v Verdict) Class() Class { return v.class }
 
-// Reason returns why the verdict is Unknown. Beside other outcomes it means nothing.
+// Reason returns why the verdict is Unknown. For other outcomes it means nothing.
 func (v Verdict) Reason() Reason { return v.reason }
 
 // Certificate returns the proof of a Win, else nil.
@@ -112,7 +112,7 @@ func (v Verdict) Certificate() *Certificate { return v.cert }
 // alternate. board.Pass is the reply of a side without a legal move.
 type Line []board.Point
 
-// Answer holds the fields that every answer in JSON has about a search.
+// Answer holds the fields of a search that every answer in JSON has.
 type Answer struct {
 	Outcome  Outcome
 	Class    string // of the win, else of the search; "" for a lost position
@@ -177,7 +177,7 @@ func (a *Answer) Write(o *wire.Object) {
 	o.Some("reason", a.Reason)
 }
 
-// WriteTo writes the certificate with that id. It writes nothing for nil.
+// WriteTo writes the certificate with that id. For a nil certificate it writes nothing.
 func (c *Certificate) WriteTo(o *wire.Object, id string) {
 	if c == nil {
 		return

@@ -23,8 +23,8 @@ type AuditResult struct {
 }
 
 // Audit reads everything that is on the disk and checks it again, on all processors, even if this
-// process has checked it before: the keys, the checksums, and every proof with all that was read
-// off it. It quarantines each value that fails, and passes it to finding, in order of keys.
+// process has checked it before: the keys, the checksums, and every proof with the fields that were
+// read off it. It quarantines each value that fails, and passes it to finding, in order of keys.
 // progress, which may be nil, receives the numbers of positions done and of all. Audit does not
 // compare the number of positions with an older one: Open does.
 //

@@ -43,7 +43,7 @@ func await(condition func() bool) {
 // TestImportClose: Import may still queue records after Close has queued its last Flush. It must
 // then count the contradictions among all its records and return ErrClosed. Import queues lines in
 // chunks of 512. The first contradiction holds up the writer until both later chunks are queued
-// behind the Flush; the callback Refused then holds up the writer until the queue is closed.
+// after the Flush; the callback Refused then holds up the writer until the queue is closed.
 func TestImportClose(t *testing.T) {
 	testboard.Deadline(t)
 	const chunk = 512

@@ -35,7 +35,7 @@ const flattenStep = "Attempting to compact with %+v\n"
 
 type flattenEnd struct{ err error }
 
-// compact lets Badger merge its tables. A step may rewrite all before it removes the old ones.
+// compact lets Badger merge its tables. A step may write all tables anew before it removes the old.
 func (d *disk) compact(ctx context.Context, progress func(done, total uint64)) (err error) {
 	d.compacting.Lock() // Badger's compactors cannot be stopped twice
 	defer d.compacting.Unlock()

@@ -37,7 +37,7 @@ var (
 // errNoDisk: the file system of a directory stores no files, such as /proc.
 var errNoDisk = errors.New("its file system keeps no files, expected a directory on a disk")
 
-// errLocked is returned by lockFile.
+// errLocked: another opener holds the lock.
 var errLocked = errors.New("locked")
 
 // damaged wraps err in ErrDamaged, unless that is done already.
@@ -73,8 +73,8 @@ type Options struct {
 type DB struct {
 	dir    string // "" in memory
 	solver uint32
-	mask   uint64 // bits of the hash that are kept
-	hear   func(error)
+	mask   uint64      // bits of the hash that are kept
+	hear   func(error) // passes messages to Options.Warn
 
 	life   sync.RWMutex // every user of store holds it for reading
 	closed bool

@@ -18,7 +18,7 @@ import (
 	"github.com/dgraph-io/badger/v4/options"
 )
 
-// countsKey holds the counts, in the transaction of each batch. Every position's key is longer.
+// countsKey is the key of the counts, which every batch rewrites. Every position's key is longer.
 var countsKey = []byte("counts")
 
 // disk is a storage in Badger. Values too long for Badger's tables are cut into parts (parts.go).
@@ -28,23 +28,23 @@ type disk struct {
 	dir        string        // of the database, not Badger's
 	counts     counts        // the writer's
 	positions  atomic.Uint64 // of the counts, for progress
-	synced     uint64        // the counts' writes at the last sync
-	generation uint64        // of the counts; does not change while it is open
+	synced     uint64        // counts.Writes at the last sync
+	generation uint64        // of the counts; does not change while the database is open
 	counter    *os.File
 	lock       *os.File
 	tables     []fileRecord // as they were after the last clean end
 	saved      *absorber    // the result of a salvage; nil without one
 	options    Options
-	frugal     bool  // settle runs
-	hindrance  error // ErrReadOnly and why nothing can be written; nil if it can
+	frugal     bool  // while settle runs
+	hindrance  error // why nothing can be written, wraps ErrReadOnly; nil if Badger can be written
 	faults     *faults
 	log        *badgerLog
 	compacting sync.Mutex
 	hear       func(error)
 }
 
-// badgerOptions are those of the table in docs/design/database.md. Values stay in the tables, which
-// a salvage can read.
+// badgerOptions returns the options of the table in docs/design/database.md. Values stay in the
+// tables, which a salvage can read.
 func (d *disk) badgerOptions() badger.Options {
 	table := d.options.tuning.table()
 	o := badger.DefaultOptions(badgerDir(d.dir)).
@@ -214,10 +214,10 @@ func (d *disk) writeOnce(batch []pair) error {
 }
 
 // sync waits for the disk. Badger's logs are mapped files: writes to them outlive the process at
-// once. To wait for the disk after each batch took a third of the time of bulk work. Badger itself
-// syncs its tables, and a log before it removes it. Badger's Sync leaves out a log that waits to
-// become a table. To sync a mapped file by its name is Linux's way: elsewhere Badger waits after
-// each batch.
+// once. Waiting for the disk after each batch took a third of the time of bulk work. Badger itself
+// syncs its tables, and each log before it removes the log. Badger's Sync leaves out a log that
+// waits to become a table, so sync opens each log by its name. Only on Linux does that sync the
+// mapped bytes; on other systems Badger waits after each batch.
 func (d *disk) sync() error {
 	if d.synced == d.counts.Writes {
 		return nil
@@ -290,7 +290,7 @@ func enough(dir string, o Options, need uint64) error {
 	return nil
 }
 
-// roomToOpen does the same as room, for a directory that need not exist. Open asks it first.
+// roomToOpen does the same as room, for a directory that need not exist. Open calls it first.
 func roomToOpen(dir string, o Options) error {
 	at := filepath.Clean(dir)
 	for _, err := os.Stat(at); err != nil && at != filepath.Dir(at); _, err = os.Stat(at) {
@@ -299,11 +299,11 @@ func roomToOpen(dir string, o Options) error {
 	return room(at, o, 0)
 }
 
-// counts are how much a database holds, in Badger and beside it. They show what is missing.
+// counts is how much a database holds. Badger and the counter each keep it, to show a loss.
 type counts struct {
 	Generation uint64 // how often it was opened
 	Positions  uint64
-	Writes     uint64 // keys written, old ones too
+	Writes     uint64 // keys written, new and old ones
 }
 
 // append appends the counts and a checksum: 32 bytes, big-endian.

@@ -9,19 +9,19 @@
 // process checks the proof again. A value that fails is quarantined and counts as unknown.
 //
 // Knowledge only grows (see proof.Known.Add): a proof replaces an answer without one, a shorter
-// proof a longer one. Options.Warn reports two records that cannot both be true. Nothing is ever
+// proof a longer one. Options.Warn hears of two records that cannot both be true. Nothing is ever
 // deleted.
 //
 // On disk a database is a directory:
 //
-//	DIR/gsolve.json         the stamp: format, generation, the files of the last clean end
-//	DIR/counter             how much was written, after each batch
+//	DIR/gsolve.json         the stamp: format, number of openings, the files of the last clean end
+//	DIR/counter             the counts of positions and writes, after each batch
 //	DIR/badger/             the keys and values, in Badger's own files
 //	DIR/contradictions.jsonl
 //	DIR/quarantine/         damage, until a person removes it:
 //	  values.jsonl          values that failed a check
 //	  losses.jsonl          losses that an Open found
-//	  files-1/ …            Badger's files as they were then
+//	  files-1/ …            Badger's files as they were when an Open found damage
 //
 // value.go draws keys and values.
 package proofdb

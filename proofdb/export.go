@@ -102,7 +102,7 @@ type trailer struct {
 func VerifyExport(ctx context.Context, file io.ReadSeeker) error {
 	start, err := file.Seek(0, io.SeekCurrent)
 	if err != nil {
-		return nil // a pipe
+		return nil // a pipe cannot be read twice
 	}
 	if err := eachChunk(ctx, file, ImportOptions{}, func([]numbered) error { return nil }); err != nil {
 		return err
@@ -159,7 +159,8 @@ type lineReader struct {
 	wrong   error // why end does not fit the lines before it
 }
 
-// next is the next record's line, a slice of its own; io.EOF at the end. An empty line is nil.
+// next returns the next record in a new slice, nil for an empty or the last line. At the end the
+// error is io.EOF.
 func (l *lineReader) next() ([]byte, error) {
 	line, err := l.line()
 	if err != nil {
@@ -185,7 +186,7 @@ func (l *lineReader) next() ([]byte, error) {
 	return text, nil
 }
 
-// line is the next line with its end, which the last may lack. Its memory grows as it reads.
+// line returns the next line with its newline, which the last may lack. The slice grows with it.
 func (l *lineReader) line() (line []byte, err error) {
 	for {
 		part, err := l.in.ReadSlice('\n')
@@ -222,7 +223,7 @@ func (l *lineReader) trailer(text []byte) error {
 // complete judges the whole input.
 func (l *lineReader) complete(noTrailer bool) error {
 	if l.end == nil && !noTrailer {
-		return fmt.Errorf("%w: the export ends after line %d, expected a last line with its sha256", ErrDamaged, l.number)
+		return fmt.Errorf("%w, or not an export: it ends after line %d, expected a last line with its sha256", ErrDamaged, l.number)
 	}
 	return l.wrong
 }

@@ -29,7 +29,7 @@ func (o Options) WithFiles(n int) Options {
 	return o
 }
 
-// Pipeline is pipeline with numbers.
+// Pipeline calls pipeline with numbers as values.
 func Pipeline(ctx context.Context, produce func(ctx context.Context, emit func(int) error) error, work func(context.Context, int) int, finish func(int) error) error {
 	return pipeline(ctx, produce, work, finish)
 }
@@ -75,8 +75,8 @@ func (db *DB) DropParts(key []byte) error {
 	})
 }
 
-// BehindFlush returns the number of records that are queued behind a Flush, or -1 if no Flush is
-// queued.
+// BehindFlush returns the number of records that wait in the queue after a Flush, or -1 if no Flush
+// waits there.
 func (db *DB) BehindFlush() int {
 	db.queue.mu.Lock()
 	defer db.queue.mu.Unlock()

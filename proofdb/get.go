@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Get returns all that is known of pos, in its own orientation; nothing if nothing is stored. If
-// the stored value fails a check, Get quarantines it, calls Options.Warn, and returns nothing,
-// without an error. It leaves out None and Unknown of other versions of the solver.
+// Get returns the stored records about pos, in the orientation of pos; none if none is stored. If
+// the stored value fails a check, Get quarantines it, calls Options.Warn, and returns no record and
+// no error. It leaves out None and Unknown of other versions of the solver.
 //
 // A stored hit costs microseconds; the first read of a value in a process waits for the checker. An
 // error wraps ErrClosed, or is that of a disk.
@@ -71,7 +71,7 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 		if err != nil {
 			return proof.Known{}, err
 		}
-		if !healed { // else the next reader must heal it again
+		if !healed { // the stored line stays wrong, so the next reader must correct it again
 			db.marks.set(mark)
 		}
 	}
@@ -84,7 +84,7 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 	return known, nil
 }
 
-// recheck checks all proofs of a value, and heals lines.
+// recheck checks all proofs of a value, and corrects wrong lines (see holds).
 func (db *DB) recheck(j *judge, key []byte, known *proof.Known) (healed bool, err error) {
 	pos, err := keyPosition(key, db.mask)
 	if err != nil {

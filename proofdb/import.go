@@ -28,22 +28,22 @@ type ImportOptions struct {
 
 // ImportResult counts the records of an import, or of a merge.
 type ImportResult struct {
-	Records        uint64 // lines, without the last; each is one of those below, or an error of the disk
-	Stored         uint64 // they said something new
-	Known          uint64 // they said nothing new, or less than is known
+	Records        uint64 // all, each counted once below too, unless the disk failed
+	Stored         uint64 // they added knowledge
+	Known          uint64 // they added nothing to what is stored
 	Left           uint64 // records without a proof, left out by CertifiedOnly
 	Refused        uint64 // unreadable, or their proof does not hold
 	Contradictions uint64 // stored as proof.Known.Add merges them
 }
 
-// Import stores the records of an export, whose lines may be in any order, beside all that is known
-// already. It checks every proof, on all processors. It stores nothing of a record that it refuses,
-// and continues. All that it stored is on the disk when it returns.
+// Import adds the records of an export to the database. The lines may be in any order. Import
+// checks every proof, on all processors. It stores nothing of a record that it refuses, and
+// continues. All that it stored is on the disk when it returns.
 //
 // Import compares the last line with the lines before it: if it differs or is missing, the error
 // wraps ErrDamaged. If the reader can seek, as a file can, Import reads it to the end for this
-// before it stores anything. From other readers it has by then stored the records that passed their
-// own checks. A line beyond MaxLine wraps ErrFormat.
+// before it stores anything. With other readers it finds the error after it has stored the records
+// that passed their own checks. The error of a line longer than MaxLine wraps ErrFormat.
 func (db *DB) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportResult, error) {
 	if file, ok := r.(io.ReadSeeker); ok && !o.NoTrailer {
 		if err := VerifyExport(ctx, file); err != nil {
@@ -67,7 +67,7 @@ type importer struct {
 type ready struct {
 	line uint64
 	job  job
-	left bool
+	left bool // CertifiedOnly leaves it out
 	err  error
 }
 
@@ -141,7 +141,7 @@ func (t *tally) put(line uint64, j job) error {
 	return t.db.at(err)
 }
 
-// leave counts a record that does not reach the writer: refused, or without an error left out.
+// leave counts a record that does not reach the writer: refused by err, or left out if err is nil.
 func (t *tally) leave(line uint64, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -186,7 +186,7 @@ func (t *tally) end(err error) (ImportResult, error) {
 	return t.result, errors.Join(err, t.failed)
 }
 
-// loss is the part of an error from the writer that is no contradiction.
+// loss returns the part of an error from the writer that is no contradiction.
 func loss(err error) error {
 	if all, ok := err.(interface{ Unwrap() []error }); ok {
 		var rest []error
@@ -201,9 +201,9 @@ func loss(err error) error {
 	return err
 }
 
-// Merge stores all that other knows beside the knowledge of db. It checks proofs that this process
-// has not seen yet. It quarantines values that fail in other, counts each as one Refused position,
-// and leaves it out. All that it stored is on the disk when it returns. It counts contradictions
+// Merge adds all records of other to db. It checks proofs that this process has not seen yet. If a
+// value of other fails, Merge quarantines it in other, counts it as one Refused position, and
+// leaves it out. All that Merge stored is on the disk when it returns. Merge counts contradictions
 // and passes them to Options.Warn; they are no error. progress may be nil.
 func (db *DB) Merge(ctx context.Context, other *DB, progress func(done, total uint64)) (ImportResult, error) {
 	t := tally{db: db}

@@ -61,8 +61,8 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// TestImportTrailer: Import refuses input that is not a whole export. Where it can read the input
-// twice, it does so before it stores anything.
+// TestImportTrailer: Import refuses input that is not a whole export. If it can read the input
+// twice, it refuses before it stores anything.
 func TestImportTrailer(t *testing.T) {
 	from := filled(t, silent(t))
 	defer from.Close()

@@ -25,8 +25,8 @@ type judge struct {
 	key     [maxKey]byte // of the position in question
 }
 
-// judging lends a judge to work. The end of ctx stops the judge's checks with an error, which is no
-// verdict on a proof: work must ask ctx before it believes one.
+// judging lends a judge to work. The end of ctx stops the judge's checks with an error that says
+// nothing about a proof. So after an error, work must look at ctx first.
 func (db *DB) judging(ctx context.Context, work func(*judge)) {
 	j := db.judges.Get().(*judge)
 	j.checker.Stop = ctx
@@ -54,8 +54,8 @@ func (j *judge) win(pos *board.Position, body []byte) (tree.Shape, error) {
 }
 
 // lost checks a body that refutes every legal move of the side to move of pos: each occurs exactly
-// once, none makes a five, and behind each the opponent wins. nodes are those of all refutations. A
-// side without a legal move has not lost.
+// once, none makes a five, and after each the opponent wins. nodes counts the nodes of all
+// refutations. A side without a legal move has not lost.
 func (j *judge) lost(pos *board.Position, body []byte) (nodes uint64, err error) {
 	list, err := j.reader.Refutations(pos, body)
 	if err != nil {
@@ -102,9 +102,9 @@ func complete(pos *board.Position, list []tree.Refutation) error {
 	return nil
 }
 
-// holds checks a stored record again, in the orientation of its key: the proof, and all that was
-// read off it. Earlier versions of this program read some lines of wins with quiet moves wrong:
-// holds reads such a line off again, and returns healed.
+// holds checks a stored record again, in the orientation of its key: the proof, and the fields that
+// were read off it. Earlier versions of this program read some lines of wins with quiet moves
+// wrong. holds reads such a line off the proof again; healed reports that the line was wrong.
 func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err error) {
 	if !certified(r) {
 		return false, nil
@@ -120,9 +120,8 @@ func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err er
 	return healed, nil
 }
 
-// admit makes a record about the canonical image of pos, to which s leads, and checks it there. It
-// reads off the proof all that the proof shows, and drops fields that a record of its outcome does
-// not have.
+// admit turns r by s into a record about the canonical image of pos, and checks it there. It sets
+// the fields that the proof shows, and drops fields that a record of this outcome does not have.
 func (j *judge) admit(pos, canonical *board.Position, s board.Symmetry, r proof.Record, solver uint32) (proof.Record, error) {
 	if r.Space >= proof.Spaces || r.Outcome > proof.Lost {
 		return r, fmt.Errorf("%w: space %d, outcome %d", ErrRefused, r.Space, r.Outcome)
@@ -150,7 +149,7 @@ func (j *judge) admit(pos, canonical *board.Position, s board.Symmetry, r proof.
 	return a, nil
 }
 
-// image is the image of the body of a win or loss of pos under s.
+// image returns the image under s of the body of a win or loss of pos.
 func (j *judge) image(o proof.Outcome, pos *board.Position, s board.Symmetry, body []byte) ([]byte, error) {
 	if o == proof.Lost {
 		return j.reader.AppendLostImage(nil, pos, s, body)
@@ -158,7 +157,7 @@ func (j *judge) image(o proof.Outcome, pos *board.Position, s board.Symmetry, bo
 	return j.reader.AppendImage(nil, pos, s, body)
 }
 
-// readOff checks the proof of a record about pos and sets all that the proof shows.
+// readOff checks the proof of a record about pos and sets the fields that the proof shows.
 func (j *judge) readOff(r *proof.Record, pos *board.Position) (err error) {
 	if r.Outcome == proof.Lost {
 		if r.Space != proof.Any {
@@ -175,8 +174,8 @@ func (j *judge) readOff(r *proof.Record, pos *board.Position) (err error) {
 	return j.in(pos, r.Space, r.Body)
 }
 
-// in refuses the win of a body outside of the space. A body does not show that all threats are
-// shape threes: that is the solver's word.
+// in refuses a body whose win is outside the space. It believes the solver that all threats are
+// shape threes, because a body does not show that.
 func (j *judge) in(pos *board.Position, space proof.Space, body []byte) error {
 	if space == proof.Any {
 		return nil
@@ -195,7 +194,7 @@ func (j *judge) in(pos *board.Position, space proof.Space, body []byte) error {
 }
 
 // orient turns a stored record to the image of its position under s, and copies its body. It calls
-// canonical where it has to read a tree.
+// canonical only if it has to read the body as a tree.
 func (j *judge) orient(r *proof.Record, size int, s board.Symmetry, canonical func() (*board.Position, error)) error {
 	for i, pt := range r.Line {
 		r.Line[i] = s.Apply(pt, size)
@@ -220,12 +219,12 @@ func (j *judge) orient(r *proof.Record, size int, s board.Symmetry, canonical fu
 	return nil
 }
 
-// fourImage is the image of a body of fours, which consists of points.
+// fourImage returns the image of a body of fours, which consists of points.
 func fourImage(dst, body []byte, size int, s board.Symmetry) []byte {
 	for len(body) > 0 {
 		v, n := binary.Uvarint(body)
 		if n <= 0 {
-			return dst // no body that was accepted
+			return dst // never in an accepted body
 		}
 		dst, body = proof.AppendPoint(dst, s.Apply(pointOf(v, size), size), size), body[n:]
 	}

@@ -27,7 +27,7 @@ const moreLine = `{"more":true}`
 // fill the disk.
 type ledger struct {
 	path   string                   // "" = in memory
-	id     func(line []byte) []byte // what makes two lines the same fault
+	id     func(line []byte) []byte // equal for two lines about the same fault
 	synced bool                     // a line is on the disk when it is noted
 	limit  int64                    // bytes; 0 = ledgerBytes
 
@@ -75,7 +75,7 @@ func (l *ledger) note(line []byte) (heard bool, err error) {
 	return false, l.keep(id, line)
 }
 
-// keep adds a line to the file, or, once, that there was no more room; the error is then ErrFull.
+// keep adds a line to the file. The first time without room, it adds moreLine and returns ErrFull.
 func (l *ledger) keep(id uint64, line []byte) error {
 	k := l.kept
 	if len(k.lines) < ledgerLines && k.bytes+int64(len(line)) < cmp.Or(l.limit, ledgerBytes) {

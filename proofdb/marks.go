@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Marks are kept in sets of ways; 1 << markBits of them take 16 MiB once all were used.
+// There is room for 1 << markBits marks (16 MiB once all are used), in sets of `ways` marks.
 const (
 	markBits = 20
 	ways     = 4
@@ -27,7 +27,7 @@ func newMarks() *marks {
 	}
 }
 
-// of is the mark of a key and its value, which is never zero.
+// of returns the mark of a key and its value. No mark is zero.
 func (m *marks) of(key, value []byte) (mark [2]uint64) {
 	for i, seed := range m.seeds {
 		k := maphash.Bytes(seed, key)

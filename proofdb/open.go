@@ -18,8 +18,8 @@ import (
 //
 // Errors wrap ErrLocked if another process has it open; ErrForeign if dir holds something else, or
 // a symbolic link in the place of one of its files; ErrFormat if a newer gsolve made it; ErrFull if
-// the disk has too little room; or are those of the disk. See also Options.Reading. Where there was
-// no database and is no room for one, Open makes nothing.
+// the disk has too little room; or are those of the disk. See also Options.Reading. If dir holds no
+// database and the disk has no room for one, Open makes nothing.
 func Open(dir string, o Options) (*DB, error) {
 	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { o.warn(fmt.Errorf("%s: %w", dir, err)) }}
 	d.log = &badgerLog{hear: d.hear}
@@ -47,7 +47,7 @@ func (d *disk) openToWrite() (err error) {
 	return nil
 }
 
-// unlock gives the lock back, unless err shows that Badger is still at work.
+// unlock releases the lock, unless err shows that Badger is still at work.
 func (d *disk) unlock(err error) error {
 	if errors.Is(err, errStuck) {
 		return err
@@ -72,8 +72,8 @@ func (d *disk) open() error {
 	return nil
 }
 
-// look reads the stamp. A new directory has none and no Badger files: its stamp has no state. With
-// Badger's files but without a stamp, the directory did not end cleanly.
+// look reads the stamp. If there are neither a stamp nor Badger's files, the directory is new, and
+// look returns a stamp without a state. Badger's files without a stamp count as an unclean end.
 func (d *disk) look() (*stamp, error) {
 	s, err := readStamp(d.dir)
 	if err == nil || !errors.Is(err, ErrDamaged) && !errors.Is(err, fs.ErrNotExist) {
@@ -104,7 +104,7 @@ func (d *disk) start(old *stamp) error {
 		}
 		reason = d.openBadger()
 		if reason != nil && (old.State != stateOpen || ofSystem(reason)) {
-			return reason // there are no files, or they are as they were left, or nothing can be known
+			return reason // no files yet; or unchanged ones; or an error that shows no damage
 		}
 	}
 	if reason != nil {
@@ -125,8 +125,8 @@ func (d *disk) start(old *stamp) error {
 }
 
 // expect raises the counts of old to those of the counter. After a clean end, and in a new
-// database, it writes the counter instead: whenever a process is killed, the counter must be there
-// before the stamp says that a process may have written.
+// database, it writes the counter instead. A process may be killed at any moment, so the counter
+// must be there before the stamp says "open".
 func (d *disk) expect(old *stamp) error {
 	if old.State != stateOpen {
 		return d.writeCounter(old.Counts)
@@ -145,7 +145,7 @@ func (d *disk) expect(old *stamp) error {
 	return nil
 }
 
-// writeCounter notes the counts beside Badger.
+// writeCounter writes the counts to the counter.
 func (d *disk) writeCounter(c counts) error {
 	_, err := d.counter.WriteAt(c.append(nil), 0)
 	return err
@@ -164,8 +164,8 @@ func (d *disk) readCounter() (counts, error) {
 	return c, nil
 }
 
-// suspect returns why Badger must not open its files. It sets aside tables that Badger would
-// remove.
+// suspect checks Badger's files, and returns an error if Badger must not open them. After an
+// unclean end it sets aside tables that Badger would remove.
 func (d *disk) suspect(old *stamp) error {
 	dir := badgerDir(d.dir)
 	switch old.State {
@@ -189,7 +189,7 @@ func (d *disk) suspect(old *stamp) error {
 	return err
 }
 
-// unlisted is where tables wait that Badger would remove.
+// unlisted returns the directory of the tables that were set aside, for takeIn.
 func (d *disk) unlisted() string { return filepath.Join(d.dir, unlistedDir) }
 
 // takeIn merges the tables that Badger's manifest did not list. Mostly their content is elsewhere
@@ -208,7 +208,7 @@ func (d *disk) takeIn() error {
 	return os.RemoveAll(d.unlisted())
 }
 
-// openBadger opens Badger, whose panics become errors.
+// openBadger opens Badger and turns its panics into errors.
 func (d *disk) openBadger() error {
 	if err := os.MkdirAll(badgerDir(d.dir), 0o755); err != nil {
 		return err
@@ -226,7 +226,7 @@ func (d *disk) runBadger(o badger.Options) error {
 			db, err = badger.Open(o)
 			return err
 		}()
-		runtime.KeepAlive(lock) // stuck.go
+		runtime.KeepAlive(lock) // see closeBadger
 	}()
 	err := d.log.tries.await(done)
 	if err == nil { // after an error Badger may be half open and cannot be closed
@@ -235,9 +235,9 @@ func (d *disk) runBadger(o badger.Options) error {
 	return err
 }
 
-// count compares the counts with those before, and begins a new generation.
+// count compares the counts in Badger with those of old, reports a loss, and begins a generation.
 func (d *disk) count(old *stamp) error {
-	have, want := d.counts, old.Counts // the first only after a salvage
+	have, want := d.counts, old.Counts // d.counts are set only after a salvage
 	var gone error
 	if d.saved == nil {
 		var found bool
@@ -261,14 +261,14 @@ func (d *disk) count(old *stamp) error {
 	return d.setCounts(have)
 }
 
-// storedCounts are the counts in Badger.
+// storedCounts reads the counts in Badger.
 func (d *disk) storedCounts() (c counts, found bool, err error) {
 	var bad error
 	found, err = d.get(countsKey, func(value []byte) { c, bad = readCounts(value) })
 	return c, found, errors.Join(err, bad)
 }
 
-// setCounts notes the counts of a new generation in Badger and beside it.
+// setCounts writes the counts of a new generation to Badger and to the counter.
 func (d *disk) setCounts(c counts) error {
 	c.Generation++
 	if err := d.transact([]pair{{key: countsKey, value: c.append(nil)}}); err != nil {
@@ -320,7 +320,7 @@ func (d *disk) expose(files []fileRecord) {
 	}
 }
 
-// abandon closes everything, as an unclean end.
+// abandon closes everything and leaves the stamp as it is: the end is not clean.
 func (d *disk) abandon() error {
 	var err error
 	if d.badger != nil {

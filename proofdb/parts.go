@@ -18,8 +18,8 @@ const partFormat = 0xff
 //	key                       → partFormat, length (4), xxhash64 of the value (8), checksum (8)
 //	key, xxhash64, number (2) → part, checksum (8)
 //
-// all numbers big-endian. The head is written after the parts, so a stop between leaves the old
-// value. Parts without a head stay; a value that long is rare.
+// all numbers big-endian. The first line is the head. It is written after the parts, so a stop
+// between leaves the old value. Parts without a head stay; a value that long is rare.
 const headBytes = 1 + 4 + 8
 
 // cut writes the parts of a long value, and puts the head in the value's place.

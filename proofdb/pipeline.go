@@ -13,7 +13,7 @@ import (
 
 // pipeline has all processors work on the values that produce emits, and passes the results to
 // finish, in order, in the caller's goroutine. It stops at the first error of produce or finish, or
-// at the end of ctx, and returns it when all has stopped.
+// at the end of ctx. It returns that error when all its goroutines have stopped.
 func pipeline[A, B any](ctx context.Context, produce func(ctx context.Context, emit func(A) error) error, work func(context.Context, A) B, finish func(B) error) error {
 	run := ordered.Run[A, B]{Produce: produce, Ahead: 2}
 	for range runtime.GOMAXPROCS(0) {
@@ -107,8 +107,8 @@ type job struct {
 // bytes is the size of the job, roughly.
 func (j *job) bytes() int { return len(j.key) + len(j.record.Body) + 4*len(j.record.Line) + 200 }
 
-// queue is the line before the writer. It bounds records and bytes; one record may exceed the
-// bytes.
+// queue holds the jobs that wait for the writer. It bounds their number and their bytes; a single
+// job may exceed the bytes.
 type queue struct {
 	mu     sync.Mutex
 	room   sync.Cond // something was taken

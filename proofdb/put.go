@@ -9,14 +9,14 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Put stores r about pos, beside what is known already (proof.Known.Add). When it returns without
-// an error the record is on the disk; concurrent calls share a write. An empty record is ignored.
+// Put adds r to the stored records about pos (proof.Known.Add). When it returns without an error
+// the record is on the disk; concurrent calls share a write. Put ignores an empty record.
 //
 // Put first checks the proof of a Win or a Lost, and takes class, line and nodes from it.
-// ErrRefused: the proof does not hold, pos is decided already, or r has no proof and is about Any,
+// ErrRefused: the proof does not hold, the game is over in pos, or r has no proof and is about Any,
 // which no search covers. Then nothing was stored. proof.ErrContradiction: r and a stored record
-// cannot both be true. Then Options.Warn is called too, and what proof.Known.Add makes of the two
-// is stored. Other errors are ErrClosed, ErrFull and those of the disk.
+// cannot both be true. Then Put also calls Options.Warn, and stores the records as proof.Known.Add
+// merges them. Other errors are ErrClosed, ErrFull and those of the disk.
 func (db *DB) Put(pos *board.Position, r proof.Record) error {
 	done := make(chan error, 1)
 	if err := db.enqueue(pos, r, func(_ bool, err error) { done <- err }); err != nil || r.Empty() {
@@ -26,16 +26,16 @@ func (db *DB) Put(pos *board.Position, r proof.Record) error {
 }
 
 // Add is Put for many records: it checks r at once and returns before r is stored. It waits only
-// where too much is queued. Flush returns the errors of storing.
+// while the queue is full. Flush returns the errors of storing.
 func (db *DB) Add(pos *board.Position, r proof.Record) error {
 	return db.enqueue(pos, r, nil)
 }
 
-// Flush waits until all that was added before is on the disk. The error joins the errors since the
-// last Flush: the first few contradictions, and the first few others, which Options.Warn got too.
+// Flush waits until all records added before are on the disk. The error joins the errors since the
+// last Flush: the first eight contradictions, and the first eight others.
 func (db *DB) Flush() error { return db.await(job{}) }
 
-// Settle is Flush for callers that only want to Get what they added: it does not wait for the disk.
+// Settle is Flush for callers that want to Get the added records: it does not wait for the disk.
 // Settled records outlive the process, not the machine.
 func (db *DB) Settle() error { return db.await(job{soft: true}) }
 
@@ -84,8 +84,8 @@ func (db *DB) write() {
 	}
 }
 
-// lateErrors are the errors that no caller waits for, until a Flush. Contradictions are apart:
-// however many there are, they do not hide the other errors.
+// lateErrors keeps, until a Flush, the errors that no caller waits for. It keeps contradictions
+// apart, so that many of them do not hide the other errors.
 type lateErrors struct {
 	losses, clashes firstErrors
 	warned          bool // of losses, since the last write that succeeded
@@ -101,7 +101,7 @@ func (l *lateErrors) add(err error) {
 
 func (l *lateErrors) take() error { return errors.Join(l.losses.take(), l.clashes.take()) }
 
-// firstErrors are the first few of many.
+// firstErrors keeps the first eight of many errors, and counts the others.
 type firstErrors struct {
 	first []error
 	more  int
@@ -145,8 +145,8 @@ func (c *changes) add(key []byte, one *change) {
 	c.keys = append(c.keys, string(key))
 }
 
-// batch is the values to be written. They keep the order of arrival: if Badger stops in the middle,
-// the records that came first are there.
+// batch returns the values to write, in the order of arrival: if Badger stops in the middle, the
+// records that came first are there.
 func (c *changes) batch() (batch []pair) {
 	for _, key := range c.keys {
 		if one := c.of[key]; one.changed {
@@ -169,7 +169,7 @@ func (db *DB) commit(jobs []job, late *lateErrors) {
 	var lost error
 	if len(batch) > 0 {
 		for _, p := range batch {
-			db.marks.set(db.marks.of(p.key, p.value)) // all of it was checked on its way here
+			db.marks.set(db.marks.of(p.key, p.value)) // admit or fetch has checked each record
 		}
 		lost = db.store.write(batch)
 	}
@@ -208,7 +208,7 @@ func (db *DB) merge(changes *changes, j *job, err *error) {
 	}
 }
 
-// answer tells the caller of a job the errors of the job and of its batch, or keeps them for Flush.
+// answer passes the errors of a job and of its batch to its caller, or keeps them for Flush.
 func (db *DB) answer(j *job, err, lost error, late *lateErrors) {
 	switch {
 	case j.key == nil:
@@ -225,8 +225,8 @@ func (db *DB) answer(j *job, err, lost error, late *lateErrors) {
 	}
 }
 
-// keep keeps an error that no caller waits for. It warns of lost records at once, though not of
-// each: a Flush may never come. Contradictions were named before.
+// keep keeps an error that no caller waits for. A Flush may never come, so keep also warns of lost
+// records: once until a write succeeds again. merge has already warned of contradictions.
 func (db *DB) keep(err error, late *lateErrors) {
 	if err == nil {
 		return

@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// The names below quarantineDir, beside those of moveAside.
+// The quarantine's directory and its ledgers.
 const (
 	quarantineDir = "quarantine"
 	valuesFile    = "values.jsonl"
@@ -29,7 +29,7 @@ type Quarantine struct {
 	Dir    string // "" in memory
 	Values uint64 // values that failed a check, each counted once
 	More   bool   // there were more values or losses than the quarantine holds
-	Files  uint64 // of damaged databases
+	Files  uint64 // damaged files that were kept
 	Losses []Loss // oldest first
 }
 
@@ -39,7 +39,7 @@ type Loss struct {
 	Files      string `json:"files,omitempty"` // in Quarantine.Dir: where the damaged files are
 	Readable   uint64 `json:"readable"`        // positions that are left
 	Expected   uint64 `json:"expected"`        // positions that were there, at least
-	Reason     string `json:"reason"`          // the last: see beforeReason
+	Reason     string `json:"reason"`          // the last field: see beforeReason
 }
 
 // Empty reports whether there is no damage.
@@ -76,8 +76,8 @@ func (db *DB) Quarantine() (Quarantine, error) {
 	return q, err
 }
 
-// lose notes a loss and reports it. Where it cannot be noted the database must not be opened: it
-// would look clean from then on.
+// lose notes a loss and reports it. If lose cannot note the loss, the database must not be opened:
+// it would look clean from then on.
 func (d *disk) lose(generation uint64, files string, readable, expected uint64, reason error) error {
 	d.hear(reason)
 	text, err := json.Marshal(Loss{generation, files, readable, expected, strings.ReplaceAll(reason.Error(), "\n", "; ")})
@@ -97,7 +97,7 @@ func (d *disk) lose(generation uint64, files string, readable, expected uint64, 
 // contradictionsFile is the ledger of contradictions, in the directory of the database.
 const contradictionsFile = "contradictions.jsonl"
 
-// faults are the ledgers of a database.
+// faults holds the ledgers of a database.
 type faults struct {
 	values  *ledger // that failed a check
 	clashes *ledger
@@ -112,7 +112,7 @@ func newFaults(dir string) *faults {
 	}
 }
 
-// under is a path below dir, "" in memory.
+// under returns a path below dir, "" in memory.
 func under(dir string, names ...string) string {
 	if dir == "" {
 		return ""
@@ -124,7 +124,7 @@ func under(dir string, names ...string) string {
 type badValue struct {
 	Key    []byte `json:"key"`
 	Value  []byte `json:"value"`
-	Reason string `json:"reason"` // the last: see beforeReason
+	Reason string `json:"reason"` // the last field: see beforeReason
 }
 
 // quarantine notes a value that failed a check and warns, once in a process.
@@ -135,7 +135,7 @@ func (db *DB) quarantine(key, value []byte, reason error) {
 	}
 }
 
-// contradiction names two records that cannot both be true.
+// contradiction notes two records that cannot both be true, and warns of them.
 func (db *DB) contradiction(key []byte, clash error) error {
 	err := fmt.Errorf("%s: %w", keyName(key), clash)
 	db.warn(err)
@@ -196,8 +196,8 @@ func asides(dir string) (numbers []int, err error) {
 	return numbers, nil
 }
 
-// moveAside gives from the name to. If to exists, an earlier Open has moved the files: then
-// moveAside removes from.
+// moveAside gives the directory `from` the path `to`. If `to` exists, an earlier Open has moved the
+// files: then moveAside removes `from`.
 func moveAside(from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return os.RemoveAll(from)
@@ -211,8 +211,8 @@ func moveAside(from, to string) error {
 	return nil
 }
 
-// thinAsides keeps the newest of these directories, and removes from the older ones each file that
-// the newest holds, too.
+// thinAsides keeps the last keptAsides of these directories. From the older ones it removes each
+// file that the newest holds, too.
 func (d *disk) thinAsides() error {
 	numbers, err := asides(d.dir)
 	if err != nil || len(numbers) < 2 {

@@ -24,8 +24,8 @@ func hinders(err error) bool {
 	return errors.Is(err, ErrFull) || errors.Is(err, errNoDisk) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
-// openToRead opens a database that cannot be opened to write because of why. Other processes may do
-// so at the same time; none can write then.
+// openToRead opens a database to read it; why is the error of openToWrite. Other processes may do
+// the same at the same time; none can write then.
 func (d *disk) openToRead(why error) error {
 	if _, err := os.Stat(filepath.Join(d.dir, stampFile)); errors.Is(err, fs.ErrNotExist) {
 		return why // there is nothing to read
@@ -94,8 +94,8 @@ func (d *disk) sameCounts(want counts) error {
 	return nil
 }
 
-// ReadOnly returns nil, or why nothing can be stored (see Options.Reading), which wraps
-// ErrReadOnly.
+// ReadOnly returns nil if the database can store records. Otherwise the error wraps ErrReadOnly and
+// says why it cannot. See Options.Reading.
 func (db *DB) ReadOnly() error {
 	if d, ok := db.store.(*disk); ok {
 		return d.hindrance
@@ -104,15 +104,15 @@ func (db *DB) ReadOnly() error {
 }
 
 // A process that a full disk has killed leaves logs, which must become tables before the database
-// can be read as it is. That takes no more room than the logs do. Merges of tables and batches need
-// the rest of the reserve.
+// can be read as it is. The tables take no more room than the logs. settle neither merges tables
+// nor writes batches, so it does not need the reserve of storage.go.
 //
 // settleSpare must be free beside the new tables: for the heads of Badger's mapped files, and the
 // counts.
 const settleSpare = 8 << 20
 
-// settle opens a database that did not end cleanly and closes it again, in little room. It salvages
-// nothing: that takes as much room as the database does.
+// settle opens a database that did not end cleanly and closes it again, in little room. It does not
+// salvage, because a salvage takes as much room as the database.
 func (d *disk) settle() error {
 	logs, err := logBytes(badgerDir(d.dir))
 	if err != nil {
@@ -129,7 +129,7 @@ func (d *disk) settle() error {
 	return d.close()
 }
 
-// logBytes is the room that Badger's logs take.
+// logBytes returns the room that Badger's logs take.
 func logBytes(dir string) (total uint64, err error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*"+logExt))
 	for _, name := range names {
@@ -142,8 +142,8 @@ func logBytes(dir string) (total uint64, err error) {
 	return total, err
 }
 
-// withoutMerges are options under which Badger writes its logs out and merges nothing. With the
-// usual limit on small tables Badger would stall and wait for a merge.
+// withoutMerges changes options so that Badger turns its logs into tables and merges none. With the
+// usual limit on new tables Badger would wait for a merge, so the limit is out of reach.
 func withoutMerges(o badger.Options) badger.Options {
 	return o.WithNumCompactors(0).WithCompactL0OnClose(false).WithNumLevelZeroTablesStall(1 << 20)
 }

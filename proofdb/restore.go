@@ -51,13 +51,13 @@ func Restore(ctx context.Context, dir string, r io.Reader, o Options, options Im
 	return result, place(rename(work, to))
 }
 
-// vacant is the place to which dir leads, if it is free. It makes the directory above.
+// vacant returns the path to which dir leads, or an error unless it is free. It makes the parent.
 func vacant(dir string) (to string, err error) {
 	if to, err = filepath.Abs(dir); err != nil {
 		return "", err
 	}
 	if target, err := filepath.EvalSymlinks(to); err == nil {
-		to = target // a link stays one
+		to = target // the database replaces the target, and the link stays
 	}
 	there, err := os.Lstat(to)
 	switch {

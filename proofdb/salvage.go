@@ -50,13 +50,13 @@ func (d *disk) salvage(old *stamp, reason error) error {
 }
 
 // absorber merges files of Badger's into an open Badger. A checksum guards every value. Merging
-// only adds to what is known, so old versions of a value do no harm.
+// only adds knowledge, so old versions of a value do no harm.
 type absorber struct {
 	d     *disk
 	batch changes
 	bytes int
 	fresh int // positions that were not there
-	more  int // positions of which more is known now
+	more  int // known positions that gained knowledge
 }
 
 func (a *absorber) absorb(dir string) error {
@@ -66,7 +66,7 @@ func (a *absorber) absorb(dir string) error {
 	if err := eachStored(dir, a.position); err != nil {
 		return err
 	}
-	return errors.Join(a.flush(), a.d.syncLogs()) // what was read may be removed next
+	return errors.Join(a.flush(), a.d.syncLogs()) // the caller may remove the files in dir next
 }
 
 // eachStored shows every key and value that can be read in the files of dir.
@@ -86,7 +86,7 @@ func eachStored(dir string, see func(key, value []byte) error) error {
 		if failed != nil {
 			return failed
 		}
-		if ofSystem(err) { // anything else is missing from the count
+		if ofSystem(err) { // other errors are damage, and the count of positions shows the loss
 			return err
 		}
 	}

@@ -29,10 +29,10 @@ import (
 //	└───────┴───────┴───┴─────────┴────────┴──────────┴────────────┘
 //	                     4 each    4        protobuf   4
 //
-// An entry holds the number of bytes that its key shares with the block's first key (2), the number
-// of its other bytes (2), those, two bytes of flags, a varint of no use here, and the value. Keys
-// end with a version (8). Offsets and the two numbers of an entry are in the processor's order, all
-// else is big-endian.
+// An entry holds, in this order: the number of bytes that its key shares with the block's first key
+// (2); the number of the key's other bytes (2); these other bytes; flags (2); a varint of no use
+// here; the value. Keys end with a version (8). Offsets and the two numbers of an entry are in the
+// processor's byte order, all else is big-endian.
 
 // sst is an opened table.
 type sst struct {
@@ -55,8 +55,8 @@ func openTable(name string) (*sst, error) {
 	return t, nil
 }
 
-// readIndex reads the index behind the blocks. Even with a right checksum its bytes may not form an
-// index.
+// readIndex reads the index, which follows the blocks. Even with a right checksum its bytes may not
+// form an index.
 func (t *sst) readIndex() (err error) {
 	defer recovered(&err)
 	index, start, err := tableIndex(t.file)
@@ -70,7 +70,7 @@ func (t *sst) readIndex() (err error) {
 	return nil
 }
 
-// recovered makes ErrDamaged of a panic over unexpected bytes.
+// recovered turns a panic over unexpected bytes into ErrDamaged.
 func recovered(err *error) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("%w: %.200v", ErrDamaged, r)
@@ -94,7 +94,7 @@ func tableIndex(f *os.File) (index []byte, start int64, err error) {
 	return index, start, sumHolds(index, sum)
 }
 
-// lengthBefore reads bytes that end with their length at end, and finds their beginning.
+// lengthBefore reads the bytes whose length stands right before end, and finds their beginning.
 func lengthBefore(f *os.File, end int64) (b []byte, start int64, err error) {
 	var length [4]byte
 	if _, err := f.ReadAt(length[:], max(end-4, 0)); err != nil && !errors.Is(err, io.EOF) {
@@ -123,8 +123,8 @@ func sumHolds(b, checksum []byte) error {
 
 func (t *sst) close() error { return t.file.Close() }
 
-// block reads a block, as far as it can be read, even if its checksum is wrong. The slice is valid
-// until the next call with the same buf.
+// block reads a block. If its checksum is wrong, block returns the bytes and an error. The slice is
+// valid until the next call with the same buf.
 func (t *sst) block(i int, buf []byte) (b []byte, err error) {
 	defer recovered(&err)
 	var where fb.BlockOffset
@@ -182,7 +182,7 @@ func showEntries(b []byte, see func(key, value []byte)) (err error) {
 	})
 }
 
-// versionBytes are the end of each key.
+// versionBytes is the length of the version at the end of each key.
 const versionBytes = 8
 
 // Flags of Badger's entries: deleted, or kept elsewhere.
@@ -191,8 +191,8 @@ const (
 	badgerElsewhere = 1 | badgerPointer
 )
 
-// eachEntry shows the keys of a block, with their versions, and the bytes behind each. It panics
-// where the bytes do not form a block.
+// eachEntry shows each key of a block, with its version, and e, the bytes after the key. It panics
+// if the bytes do not form a block.
 func eachEntry(b []byte, see func(key, e []byte) error) error {
 	order := binary.NativeEndian
 	n := int(binary.BigEndian.Uint32(b[len(b)-4:]))
@@ -217,15 +217,15 @@ func eachEntry(b []byte, see func(key, e []byte) error) error {
 	return nil
 }
 
-// Badger believes a table whose checksums are right. If the content is not of its own making, it
-// ends the process, at once or in a merge, or overlooks keys. So check compares all of a table with
-// the output of Badger's builder.
+// Badger believes a table whose checksums are right. If Badger did not write the content itself, it
+// may overlook keys, or end the process, at once or in a merge. So check refuses every table that
+// Badger's builder would not write.
 //
-// maxVersion is more versions than are ever written: Badger counts on from the newest of all
+// maxVersion is above every version ever written: Badger counts on from the newest version of all
 // tables.
 const maxVersion = 1 << 62
 
-// tableCheck is the check of a table, block by block.
+// tableCheck is the state of a check that goes through a table block by block.
 type tableCheck struct {
 	at     int64  // end of the blocks so far
 	last   []byte // key

@@ -42,7 +42,7 @@ type stamp struct {
 	Sum    string       `json:"xxhash64"` // of the stamp with an empty Sum
 }
 
-// fileRecord is a file of Badger's as of a clean end.
+// fileRecord describes one of Badger's files at a clean end.
 type fileRecord struct {
 	Name string `json:"name"`
 	Size int64  `json:"size"`
@@ -57,7 +57,7 @@ func (s *stamp) sum() string {
 }
 
 // readStamp reads the stamp of dir. The error is ErrDamaged if it is not as it was written,
-// ErrFormat if it is of a newer format, fs.ErrNotExist if there is none.
+// ErrFormat if its format is newer, fs.ErrNotExist if there is no stamp.
 func readStamp(dir string) (*stamp, error) {
 	text, err := os.ReadFile(filepath.Join(dir, stampFile))
 	if err != nil {
@@ -100,9 +100,8 @@ func writeSynced(name string, text []byte) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// listFiles describes Badger's files in dir, smallest first, then by name. A table among those
-// known keeps its hash: tables never change, and later damage must not pass for the bytes that were
-// written.
+// listFiles describes Badger's files in dir, smallest first, then by name. If known lists a table,
+// listFiles takes its hash from there: tables never change, and a new hash would hide damage.
 func listFiles(dir string, known []fileRecord) ([]fileRecord, error) {
 	list, err := badgerFiles(dir)
 	if err != nil {
@@ -127,7 +126,7 @@ func listFiles(dir string, known []fileRecord) ([]fileRecord, error) {
 	return list, sideBySide(work)
 }
 
-// badgerFiles is listFiles without hashes.
+// badgerFiles does the same as listFiles, without hashes.
 func badgerFiles(dir string) ([]fileRecord, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -68,7 +68,7 @@ func (s *Stats) add(r *proof.Record) {
 	s.Solvers[r.Solver]++
 }
 
-// diskBytes is the room that all files below dir take. Badger's logs are longer than that.
+// diskBytes returns the room that all files below dir take. Badger's logs have holes.
 func diskBytes(dir string) (total uint64, err error) {
 	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
@@ -84,8 +84,8 @@ func diskBytes(dir string) (total uint64, err error) {
 
 // inspect looks at Badger's files after an unclean end, before Badger does. Badger passes over
 // tables with wrong checksums, removes tables that its manifest does not list, and ends the process
-// where a length is wrong. The error wraps ErrDamaged if the files are not as a stop at any moment
-// could have left them. unlisted are the tables that Badger would remove.
+// where a length is wrong. The error wraps ErrDamaged if no stop, at any moment, could have left
+// these files. unlisted are the tables that Badger would remove.
 func inspect(dir string) (unlisted []string, err error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -126,7 +126,7 @@ func holdsValues(e fs.DirEntry) bool {
 	return isTable || filepath.Ext(e.Name()) == logExt
 }
 
-// tableID is the number in the name of a table.
+// tableID returns the number in the name of a table.
 func tableID(name string) (uint64, bool) {
 	if strings.HasPrefix(name, "-") {
 		return 0, false
@@ -134,12 +134,12 @@ func tableID(name string) (uint64, bool) {
 	return table.ParseFileID(name)
 }
 
-// pageBytes divides the system's page: a kill ends a write between two pages, or not at all. An
-// entry of the manifest that was cut off like that is not needed: the tables that it adds are there
-// and not listed, and those that it removes are still there.
+// pageBytes divides the system's page: a kill can cut a write off between two pages only. Nothing
+// needs an entry of the manifest that was cut off there: the tables that it adds are there and not
+// listed, and those that it removes are still there.
 const pageBytes = 4 << 10
 
-// manifestTables are the numbers of the tables in Badger's manifest.
+// manifestTables returns the numbers of the tables in Badger's manifest.
 func manifestTables(dir string) (listed map[uint64]bool, err error) {
 	defer recovered(&err)
 	f, err := os.Open(filepath.Join(dir, badger.ManifestFilename))
@@ -181,8 +181,8 @@ func checkLog(name string) error {
 	return err
 }
 
-// clean removes files without values, over which Badger would stumble after an unclean end. A log
-// is empty for a moment when it is made, and again when it is removed, its table being on the disk.
+// clean removes files without values, which Badger cannot open after an unclean end. A log is empty
+// for a moment when it is made, and again when it is removed; its table is then on the disk.
 func clean(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -11,13 +11,13 @@ import (
 )
 
 // If the system refuses to make a table, Badger tries for ever to write it. Every caller that
-// opens, commits, begins to read or closes would wait as long. So callers give up after patience
-// tries. All that was committed is in the logs, where the next Open finds it.
+// opens, commits, begins to read or closes would wait as long. So callers give up after two tries
+// (patience). All committed records are in the logs, where the next Open finds them.
 //
 // errStuck: a caller gave up waiting for Badger.
 var errStuck = errors.New("the database cannot write out the last logs of Badger")
 
-// patience is how many tries Badger has, one a second.
+// patience is the number of failed tries after which a caller gives up. Badger tries once a second.
 const patience = 2
 
 // tries reports each failed try to all who wait for Badger.
@@ -81,7 +81,7 @@ func (t *tries) refuse(err error) {
 // willRetry recognises the format of Badger's messages about a failed try.
 func willRetry(format string) bool { return strings.HasSuffix(format, ", retrying") }
 
-// reading begins a transaction that reads. Badger first waits for what is being committed.
+// reading begins a transaction that reads. Badger first waits for commits that have begun.
 func (d *disk) reading() (*badger.Txn, error) {
 	if err := d.log.tries.over(); err != nil {
 		return nil, err
@@ -98,15 +98,15 @@ func (d *disk) reading() (*badger.Txn, error) {
 	return txn, nil
 }
 
-// commit ends a transaction. None may follow one that failed: Badger may have no table in memory
-// left, and ends the process.
+// commit commits a transaction. After one has failed, commit refuses all others: Badger may have no
+// table in memory left, and would end the process.
 func (d *disk) commit(txn *badger.Txn) error {
 	if err := d.log.tries.over(); err != nil {
 		return err
 	}
 	done := make(chan error, 1)
 	txn.CommitWith(func(err error) {
-		d.snapshots.drop() // at once: a reader that begins now sees more than the idle ones
+		d.snapshots.drop() // at once: a new transaction sees more than the idle ones
 		done <- err
 	})
 	err := d.log.tries.await(done)
@@ -116,7 +116,7 @@ func (d *disk) commit(txn *badger.Txn) error {
 	return err
 }
 
-// closeBadger closes Badger. One that was given up keeps the lock.
+// closeBadger closes Badger. If it gives up waiting, Badger keeps the lock until it has closed.
 func (d *disk) closeBadger() error {
 	d.snapshots.drop()
 	lock, db, done := d.lock, d.badger, make(chan error, 1)

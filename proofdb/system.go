@@ -17,8 +17,8 @@ var systemErrors = []error{
 	errStuck,
 }
 
-// ofSystem reports whether an error is one of the system, and so no damage. Badger makes text of
-// the errors that it wraps.
+// ofSystem reports whether an error is one of the system, and so no damage. Badger turns some
+// errors into text, so ofSystem also searches the text.
 func ofSystem(err error) bool {
 	if err == nil {
 		return false
@@ -33,8 +33,8 @@ func ofSystem(err error) bool {
 }
 
 // filesAllowed returns an error unless the process may open as many files as Badger needs. Badger
-// holds all its tables open, and where it cannot make another it tries again for ever (stuck.go).
-// The runtime has raised the limit as far as it goes.
+// holds all its tables open, and if it cannot make another, it tries again for ever (stuck.go).
+// Go's runtime has already raised the limit as far as it may.
 func (d *disk) filesAllowed() (err error) {
 	tables, err := os.ReadDir(badgerDir(d.dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

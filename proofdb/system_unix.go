@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// freeBytes is the room that the disk of dir has for a process without privileges. The error is
-// errNoDisk, or of the system.
+// freeBytes returns the room that the disk of dir has for a process without privileges. The error
+// is errNoDisk, or of the system.
 func freeBytes(dir string) (uint64, error) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(dir, &s); err != nil {
@@ -24,7 +24,7 @@ func freeBytes(dir string) (uint64, error) {
 	return uint64(s.Bavail) * uint64(s.Bsize), nil
 }
 
-// taken is the room that a file takes. A file with holes takes less than its length.
+// taken returns the room that a file takes. A file with holes takes less than its length.
 func taken(info fs.FileInfo) uint64 {
 	const blockBytes = 512 // the unit of Stat_t.Blocks on every disk
 	if s, ok := info.Sys().(*syscall.Stat_t); ok && s.Blocks >= 0 {

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// freeBytes is the room that the disk of dir has for this user.
+// freeBytes returns the room that the disk of dir has for this user.
 func freeBytes(dir string) (free uint64, err error) {
 	path, err := windows.UTF16PtrFromString(dir)
 	if err != nil {
@@ -18,7 +18,7 @@ func freeBytes(dir string) (free uint64, err error) {
 	return free, err
 }
 
-// taken is the room that a file takes, at most.
+// taken returns the room that a file takes, at most.
 func taken(info fs.FileInfo) uint64 { return uint64(info.Size()) }
 
 // lockFile opens a file and locks it, until it is closed or the process ends. The error is

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// A value holds the records of the position of its key, a slot for each space that has one, spaces
-// increasing; then a checksum over key and value:
+// A value holds the records of the position of its key: one slot for each record, in the order of
+// spaces. A checksum over key and value follows:
 //
 //	┌────────┬──────┬──────┬───┬──────────────────┐
 //	│ format │ slot │ slot │ … │ xxhash64         │
@@ -74,7 +74,7 @@ func appendSlot(dst []byte, r *proof.Record, size int) []byte {
 	return append(dst, r.Body...)
 }
 
-// checksum is over key and value without its own checksum.
+// checksum returns the checksum of key and value; value has no checksum yet.
 func checksum(key, value []byte) uint64 {
 	var d xxhash.Digest
 	d.Reset()
@@ -90,8 +90,8 @@ func summed(key, value []byte) bool {
 }
 
 // decodeValue reads a value, in the orientation of its key; bodies are parts of value. It is strict
-// even if the checksum is right: a checksum does not show good will. An error wraps ErrDamaged, or
-// ErrFormat.
+// even if the checksum is right, because a forger can compute the checksum too. An error wraps
+// ErrDamaged or ErrFormat.
 func decodeValue(key, value []byte) (known proof.Known, err error) {
 	if !isPosition(key) || !summed(key, value) {
 		return known, fmt.Errorf("%w: checksum", ErrDamaged)
@@ -110,7 +110,7 @@ func decodeValue(key, value []byte) (known proof.Known, err error) {
 	return known, nil
 }
 
-// slotReader reads slots. After the first impossible byte it sets bad, and nothing else counts.
+// slotReader reads slots. At the first impossible byte it sets bad; later results mean nothing.
 type slotReader struct {
 	rest []byte
 	size int
@@ -170,7 +170,7 @@ func (in *slotReader) line() proof.Line {
 	return line
 }
 
-// pointOf is the point of a number of proof.AppendPoint.
+// pointOf returns the point that proof.AppendPoint encodes as n.
 func pointOf(n uint64, size int) board.Point {
 	if n >= uint64(size*size) {
 		return board.Pass
@@ -202,7 +202,7 @@ func appendKey(dst []byte, pos *board.Position, mask uint64) ([]byte, board.Symm
 	return dst, s
 }
 
-// keyPosition is the position that a key names. An error wraps ErrDamaged.
+// keyPosition returns the position that a key names. An error wraps ErrDamaged.
 func keyPosition(key []byte, mask uint64) (*board.Position, error) {
 	if len(key) < hashBytes {
 		return nil, fmt.Errorf("%w: key of %d bytes", ErrDamaged, len(key))

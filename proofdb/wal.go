@@ -17,15 +17,15 @@ import (
 //	 2       varint       varint         varint                 4
 //
 // Badger reads up to the first wrong entry and cuts off the rest. After a stop in the middle of a
-// write that is right. After damage it would be a silent loss: the entries behind it are still
-// good.
+// write that is right. After damage it would be a silent loss: the entries after the wrong one are
+// still good.
 const (
 	logHead = 20
 	logExt  = ".mem"
 )
 
-// eachLogged shows the entries of a log, also those behind damage. damaged reports whether there
-// are any of those.
+// eachLogged shows the good entries of a log. damaged reports whether a good entry follows a bad
+// one.
 func eachLogged(log []byte, see func(key, value []byte)) (damaged bool) {
 	log = bytes.TrimRight(log, "\x00") // no entry ends with more than four of them
 	log = log[:min(len(log)+4, cap(log))]

@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestLog: eachLogged finds entries behind damage and skips bytes that form no entry.
+// TestLog: eachLogged finds entries after damage and skips bytes that form no entry.
 func TestLog(t *testing.T) {
 	dir := small(t, 9, false)
 	names, err := filepath.Glob(filepath.Join(dir, "badger", "*.mem"))

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Range holds the whole numbers n with Min ≤ n ≤ Max; math.MaxInt is no end.
+// Range holds the whole numbers n with Min ≤ n ≤ Max; Max = math.MaxInt means no end.
 type Range struct{ Min, Max int }
 
 // Has reports whether Min ≤ n ≤ Max.
 func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 
-// String is a text that ParseRange reads.
+// String returns a text that ParseRange reads.
 func (r Range) String() string {
 	switch r.Max {
 	case r.Min:
@@ -46,7 +46,7 @@ func ParseRange(text string) (Range, error) {
 	return Range{a, b}, nil
 }
 
-// Theme is what a puzzle is about, one lower-case word.
+// Theme names an idea of a puzzle in one lower-case word.
 type Theme string
 
 // The themes. A puzzle may have several; package traits defines each.
@@ -90,8 +90,8 @@ func (f ThemeFilter) Takes(themes []Theme) bool {
 	})
 }
 
-// ParseThemes reads lists of themes with commas in between. With known, each theme must be one of
-// AllThemes; without, it may be one that only a file defines. The error is that of ParseTheme.
+// ParseThemes reads lists of themes with commas in between. If known is true, each theme must be
+// one of AllThemes; else files may define others. It returns the errors of ParseTheme.
 func ParseThemes(lists []string, known bool) (f ThemeFilter, err error) {
 	for _, text := range lists {
 		var list []Theme

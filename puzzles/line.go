@@ -28,7 +28,7 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 		case five && i%2 != 0:
 			return nil, fmt.Errorf("%w: move %d, %v: a five of the defender", errLine, i+1, pt)
 		case five && !last:
-			return nil, fmt.Errorf("%w: a five at move %d of %d, expected it at the end alone", errLine, i+1, len(line))
+			return nil, fmt.Errorf("%w: move %d of %d makes five, expected a five only at the end", errLine, i+1, len(line))
 		case last && !five:
 			return nil, fmt.Errorf("%w: no five after move %d, %v, expected one", errLine, i+1, pt)
 		}
@@ -43,7 +43,7 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 }
 
 // MayFollow returns the reason why the side to move may not play pt in a line, nil if it may. five
-// tells it that pt makes five.
+// says whether pt makes five.
 func MayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bool) error {
 	side := p.ToMove()
 	if pt == board.Pass {
@@ -88,7 +88,7 @@ func Block(p *board.Position) board.Point {
 }
 
 // Overlooks reports the first five that the attacker overlooks on a line that Follow accepts: its
-// own, or one of the defender that it must block. A line that a solver proved overlooks none.
+// own, or one of the defender that it must block. On a proved line there is none.
 func Overlooks(before []*board.Position, line proof.Line) error {
 	for i := 0; i < len(line)-1; i += 2 {
 		attacker := before[i].ToMove()
@@ -126,8 +126,8 @@ func LegalMoves(pos *board.Position) iter.Seq[board.Point] {
 	}
 }
 
-// Without is the position without some of its stones. The error is that of board.New: an overline
-// can become a five.
+// Without returns the position without some of its stones. The error comes from board.New: when a
+// stone goes, an overline can become a five.
 func Without(pos *board.Position, side board.Colour, stones ...board.Point) (*board.Position, error) {
 	setup := pos.Setup()
 	gone := func(pt board.Point) bool { return slices.Contains(stones, pt) }

@@ -30,7 +30,7 @@ func TestFollow(t *testing.T) {
 		{p, "h8 i8 h9 h5 h10", ""},
 		{p, "", "it is empty"},
 		{p, "h8 i8 h9 h5", "no five after move 4"},
-		{p, "h8 i8 h9 h5 h10 a1", "a five at move 5 of 6"},
+		{p, "h8 i8 h9 h5 h10 a1", "move 5 of 6 makes five"},
 		{p, "h8 a1 i8", "expected a block on i8"},
 		{p, "h8 -- i8", "expected a block on i8"},
 		{p, "-- a1 h8", "the attacker passes"},

@@ -17,7 +17,7 @@ import (
 //	{"id":"r-017","rule":"renju","size":15,"black":["h8"],"white":["i9"],"to_move":"black",
 //	 "goal":"vcf","attacks":5,"solution":["j11","i10"],"grade":4,"score":3.7,"themes":["vcf"],"source":"…"}
 //
-// The fields of the position are those of every line of positions.
+// The position has the same fields as in other lines of positions.
 func (p *Puzzle) AppendJSON(dst []byte) []byte {
 	o := wire.Begin(dst)
 	o.Some("id", p.ID)
@@ -54,7 +54,7 @@ func (p *Puzzle) writeClaims(o *wire.Object, solution []byte) {
 	o.Some("source", p.Source)
 }
 
-// threatName is the word for a space in files and flags.
+// threatName returns the word for a space in files and flags.
 func threatName(s proof.Space) string {
 	if s == proof.Fours {
 		return "four"
@@ -113,7 +113,7 @@ func fromItem(it notation.Item, otherwise Puzzle) (*Puzzle, error) {
 	return &p, nil
 }
 
-// refusal places an error that is not placed yet.
+// refusal adds the place in the file to an error that has none.
 func refusal(it notation.Item, err error) error {
 	if _, ok := err.(*notation.PositionError); ok { //nolint:errorlint // Item.Position returns it unwrapped
 		return err

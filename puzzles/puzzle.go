@@ -20,8 +20,8 @@ type Puzzle struct {
 	ID       string
 	Position *board.Position // the side to move has the task
 	Goal     Goal
-	// Space is that of the wins that count, see Goal.Space; for Defend, of the opponent's wins.
-	// Zero is Fours.
+	// Space is the space of the wins that count, see WinSpace. For Defend the opponent's wins
+	// count. Zero is Fours.
 	Space proof.Space
 	// Attacks is the number of attacks that the maker claims to be necessary and sufficient; 0 =
 	// no claim. For InMoves it is part of the task.
@@ -36,7 +36,7 @@ type Puzzle struct {
 	Source string // where the puzzle comes from, free text
 }
 
-// WinSpace is the space of the wins that count. For a goal by threats it is never Fours.
+// WinSpace returns the space of the wins that count. For a goal by threats it is never Fours.
 func (p *Puzzle) WinSpace() proof.Space {
 	if p.Space == proof.Fours {
 		return p.Goal.Space()
@@ -56,21 +56,19 @@ type Rating struct {
 // Goal is the task of the side to move.
 type Goal uint8
 
-// The goals. ByFours, ByThreats and InMoves ask for a win: by continuous fours; by continuous
-// threats (fours and moves of order 2, or fours and threes alone); by such threats within a number
-// of attacks. Defend asks for the moves that stop the opponent's threat, Forbidden for the points
-// on which Black may not play.
+// The goals. The threats of ByThreats and InMoves are fours and moves of order 2, or, if
+// Puzzle.Space says so, fours and threes alone.
 const (
-	ByFours Goal = iota
-	ByThreats
-	InMoves
-	Defend
-	Forbidden
+	ByFours   Goal = iota // a win by continuous fours
+	ByThreats             // a win by continuous threats
+	InMoves               // a win by continuous threats within a number of attacks
+	Defend                // the moves that stop the opponent's threat
+	Forbidden             // the points on which Black may not play
 )
 
 var goalNames = []string{ByFours: "vcf", ByThreats: "vct", InMoves: "win", Defend: "defend", Forbidden: "forbidden"}
 
-// String is the word in files and on the command line: "vcf", "vct", "win", "defend" or
+// String returns the word in files and on the command line: "vcf", "vct", "win", "defend" or
 // "forbidden".
 func (g Goal) String() string { return goalNames[g] }
 
@@ -94,10 +92,10 @@ func ParseGoal(name string) (Goal, error) {
 	return 0, fmt.Errorf("%w: goal %.20q, expected vcf, vct, win, defend or forbidden", ErrPuzzle, name)
 }
 
-// Count is "1 attack", "2 attacks".
+// Count returns a number with its noun: "1 attack", "2 attacks".
 func Count(n int, noun string) string { return plain.Plural(n, noun) }
 
-// LengthText is the length of a win: "3 attacks, then five".
+// LengthText returns the length of a win: "3 attacks, then five".
 func LengthText(line proof.Line) string {
 	if len(line) == 1 {
 		return "a five"
@@ -105,10 +103,12 @@ func LengthText(line proof.Line) string {
 	return Count(len(line)/2, "attack") + ", then five"
 }
 
-// LineText is a line, or a list of points, for people.
-func LineText(line []board.Point) string { return strings.Join(board.Names(line), " ") }
+// LineText writes a line, or a list of points, for people.
+func LineText(line []board.Point) string {
+	return strings.ReplaceAll(strings.Join(board.Names(line), " "), board.Pass.String(), "(no legal reply)")
+}
 
-// InTime is " in time" for a goal that limits the attacks, else "".
+// InTime returns " in time" for a goal that limits the attacks, else "".
 func InTime(limited bool) string {
 	if limited {
 		return " in time"

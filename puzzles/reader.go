@@ -68,7 +68,7 @@ type Collection struct {
 	Puzzles []*Puzzle
 }
 
-// Find is the puzzle with that id, or nil.
+// Find returns the puzzle with that id, or nil.
 func (c *Collection) Find(id string) *Puzzle {
 	for _, p := range c.Puzzles {
 		if p.ID == id {

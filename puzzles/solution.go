@@ -21,7 +21,7 @@ const (
 	MaxSolutionDepth = board.MaxSize*board.MaxSize + 16
 )
 
-// Linear is a solution of one line, without branches; nil for an empty line.
+// Linear returns a solution of one line, without branches; nil for an empty line.
 func Linear(line proof.Line) []*Node {
 	var next []*Node
 	for i := len(line) - 1; i >= 0; i-- {
@@ -30,7 +30,7 @@ func Linear(line proof.Line) []*Node {
 	return next
 }
 
-// MainLine is the line of first children.
+// MainLine returns the line of first children.
 func MainLine(nodes []*Node) proof.Line {
 	var line proof.Line
 	for len(nodes) > 0 {
@@ -84,8 +84,8 @@ type solutionReader struct {
 	moves int
 }
 
-// list reads a list of moves, which may end with lists. Its first move goes to next; depth moves in
-// a row stand above it. nest counts this list and those around it.
+// list reads a list of moves, which may end with lists. Its first move goes to next. depth is the
+// number of moves that lead to the list. nest counts this list and the lists around it.
 func (r *solutionReader) list(next *[]*Node, depth, nest int) error {
 	branches, empty := false, true
 	for more := r.Open('['); more; more = r.More(']') {
@@ -118,7 +118,7 @@ func (r *solutionReader) list(next *[]*Node, depth, nest int) error {
 
 func errNoMove(v wire.Value) error { return v.Not(`a move such as "h8", or a list of moves`) }
 
-// move reads the last of depth moves in a row.
+// move reads one move, the depth-th from the start.
 func (r *solutionReader) move(depth int) (*Node, error) {
 	name, err := r.Value().Word()
 	if err != nil {

@@ -11,18 +11,18 @@ import (
 // Walk is the question of Solver.Along.
 type Walk struct {
 	Space    proof.Space
-	MaxNodes uint64 // of one move that is tried; 0 = no limit
-	Lengths  bool   // Answer.Lengths are wanted
-	Trails   bool   // Answer.Trails are wanted
+	MaxNodes uint64 // limit of the search after one move; 0 = no limit
+	Lengths  bool   // the caller wants Answer.Lengths
+	Trails   bool   // the caller wants Answer.Trails
 	// Same holds the moves that the caller expects to win at each attack. Where other moves win,
 	// the answer ends and sets Path.Other. Nil = no expectation.
 	Same [][]board.Point
 }
 
-// Answer is about the wins of the side to move.
+// Answer describes the wins of the side to move.
 type Answer struct {
 	Outcome proof.Outcome // Win, None or Unknown; for AllFirst it is Win if any win is known
-	Reason  proof.Reason  // of Unknown, and where Whole is false
+	Reason  proof.Reason  // why Outcome is Unknown, or why Whole is false
 	// Line is the line of a win, up to and including the five. A win by threats has one variation,
 	// with the longest defence.
 	Line proof.Line
@@ -48,7 +48,7 @@ type Trail struct {
 	Depth int
 }
 
-// MaxTrail is the depth to which trails are followed.
+// MaxTrail is the depth to which a solver follows trails.
 const MaxTrail = 6
 
 // Path is the answer of Solver.Along about a line of the side to move.
@@ -68,8 +68,8 @@ type Path struct {
 }
 
 // Solver finds wins. proof/check has accepted every win in its answers, also the wins of all first
-// moves. An error is a win that proof/check refused, a fault of the program. The end of ctx makes
-// answers Unknown.
+// moves. An error means that proof/check refused a win, which is a fault of the program. When ctx
+// ends, answers become Unknown.
 type Solver interface {
 	Solve(ctx context.Context, pos *board.Position, q proof.Question) (Answer, error)
 	// Along examines all attacks of a line that wins.
@@ -81,8 +81,8 @@ func (w *Walk) Differs(attack int, a Answer) bool {
 	return w.Same != nil && a.Whole && (attack >= len(w.Same) || !slices.Equal(w.Same[attack], a.First))
 }
 
-// AlongBySolving is Along for solvers that have no better way: it solves the positions one by one.
-// It leaves out Lengths and Trails.
+// AlongBySolving implements Along for solvers that have no better way: it solves the positions one
+// by one. It leaves out Lengths and Trails.
 func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line proof.Line, w Walk) (Path, error) {
 	path := Path{Fewer: proof.None}
 	before, err := Follow(pos, line)

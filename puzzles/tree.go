@@ -22,14 +22,14 @@ import (
 //
 //	{"id":"r-017","rule":"renju","goal":"vcf","attacks":5}
 //
-// The variations after the node are the solution, unless the object has one: in a library,
-// variations that share moves are one variation, so the stones of one puzzle may look like the
-// solution of another. A tree may hold many puzzles, and a node several. A tree without a task is
-// one puzzle. If its root has stones, the root is the position and the rest is the solution.
-// Otherwise the end of the main line is the position.
+// The variations after the node are the solution, unless the object has one. A library joins
+// variations that share moves: the stones of one puzzle may then look like the solution of another.
+// A tree may hold many puzzles, and a node several. A tree without a task is one puzzle. If its
+// root has stones, the root is the position and the rest is the solution. Otherwise the end of the
+// main line is the position.
 
-// Tree is a game with this puzzle alone: the stones, the task in words and as a line to be read
-// again, and the solution as variations.
+// Tree returns a game with this puzzle alone: the stones, the task in words and as a line to be
+// read again, and the solution as variations.
 func (p *Puzzle) Tree() *notation.Tree { return p.tree(false) }
 
 // tree does the work of Tree. If explicit, it puts the solution into the object, too.
@@ -41,8 +41,8 @@ func (p *Puzzle) tree(explicit bool) *notation.Tree {
 	return t
 }
 
-// taskObject is the object of the task. It is ASCII and names the size, since a .lib states neither
-// its charset nor its size.
+// taskObject returns the object of the task. It is ASCII and names the size, since a .lib states
+// neither its charset nor its size.
 func (p *Puzzle) taskObject(explicit bool) []byte {
 	o := wire.Begin(nil)
 	o.Some("id", p.ID)
@@ -74,7 +74,7 @@ func addSolution(node *notation.Node, solution []*Node, side board.Colour, size 
 	}
 }
 
-// fromTree yields the puzzles of a tree, and the errors of refused ones, as fromItem. It reports
+// fromTree yields the puzzles of a tree, and the errors of fromItem for refused ones. It reports
 // whether the caller wants more.
 func fromTree(t *notation.Tree, otherwise Puzzle, yield func(*Puzzle, error) bool) bool {
 	found := false
@@ -96,7 +96,7 @@ func fromTree(t *notation.Tree, otherwise Puzzle, yield func(*Puzzle, error) boo
 // errEnough ends the walk of fromTree.
 var errEnough = errors.New("enough")
 
-// tasksOf are the objects in a node's comment.
+// tasksOf returns the objects in a node's comment.
 func tasksOf(n *notation.Node) (tasks [][]byte) {
 	comment, _ := n.Get("C")
 	for line := range strings.Lines(comment) {
@@ -107,7 +107,7 @@ func tasksOf(n *notation.Node) (tasks [][]byte) {
 	return tasks
 }
 
-// fromPath is the puzzle at the end of a path. task is its object; nil = it has none.
+// fromPath makes the puzzle at the end of a path. task is its object; nil = it has none.
 func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Puzzle) (*Puzzle, error) {
 	it, err := t.Item(path)
 	if err != nil {
@@ -139,7 +139,7 @@ func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Pu
 	return p, nil
 }
 
-// fromWhole is the puzzle of a tree without a task.
+// fromWhole makes the puzzle of a tree without a task.
 func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
 	path := []*notation.Node{t.Root}
 	root, err := t.Item(path)
@@ -152,9 +152,9 @@ func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
 	return fromPath(t, path, nil, otherwise)
 }
 
-// solutionBelow returns the solution after a node, within the limits of a solution. size is that of
-// the tree; the position may be smaller. A variation ends where the sides do not alternate, or a
-// move is off the board.
+// solutionBelow returns the solution after a node, within the limits of a solution. size is the
+// size of the tree's board; the position may be smaller. A variation ends where the sides do not
+// alternate, or a move is off the board.
 func solutionBelow(node *notation.Node, pos *board.Position, size int) []*Node {
 	left := MaxSolution
 	var below func(node *notation.Node, side board.Colour, depth int) []*Node
@@ -175,7 +175,7 @@ func solutionBelow(node *notation.Node, pos *board.Position, size int) []*Node {
 // order. In a library, puzzles that share moves share variations, and a puzzle may get the solution
 // of another. So WriteLib reads the library back, and states such a solution in the comment.
 //
-// The error is that of notation.WriteLib; WriteLib then writes nothing.
+// WriteLib returns the error of notation.WriteLib, and then writes nothing.
 func WriteLib(w io.Writer, list []*Puzzle) error {
 	explicit := make([]bool, len(list)) // puzzles that state their solution
 	for range 2 {
@@ -219,7 +219,7 @@ func readsBack(text []byte, list []*Puzzle, explicit []bool) (same bool, err err
 	return same, nil
 }
 
-// unnamed is the puzzle's line without its id: readers give an id to a puzzle that has none.
+// unnamed returns the puzzle's line without its id: readers give an id to a puzzle that has none.
 func (p *Puzzle) unnamed() string {
 	other := *p
 	other.ID = ""

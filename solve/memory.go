@@ -13,7 +13,7 @@ import (
 type Store interface {
 	// Get returns the checked knowledge about pos, in the orientation of pos.
 	Get(pos *board.Position) (proof.Known, error)
-	// Add takes in a result about pos, now or soon.
+	// Add stores a result about pos, now or soon.
 	Add(pos *board.Position, r proof.Record) error
 }
 
@@ -65,13 +65,13 @@ func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Re
 }
 
 // alike reports whether a search for q gives up at the same point as a search for any win. Then the
-// "unknown" of either answers the other. A search for the shortest win does not: it may give up
-// where a search for any win finds one, and vice versa.
+// "unknown" of either answers the other. A search for the shortest win may give up where a search
+// for any win finds one, and vice versa.
 func alike(q *proof.Question) bool {
 	return q.Goal == proof.AnyWin || q.Goal == proof.AllFirst && kindOf(q.Space).anyFirst
 }
 
-// Learn stores the result of a search for q about pos, if it took Keep nodes.
+// Learn stores the result of a search for q about pos, if it took at least Keep nodes.
 func (m Memory) Learn(pos *board.Position, q *proof.Question, r *proof.Result) {
 	if rec := RecordOf(q, r); rec.Spent >= m.Keep {
 		m.Add(pos, rec)

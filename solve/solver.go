@@ -2,8 +2,8 @@
 // proof.Question goes in, a proof.Result comes out, and the independent checker has accepted every
 // win. The table kinds selects the engine of each space.
 //
-// A Memory stores results and answers from them; only it has the rules about which result answers
-// which question. A Progress lets others watch a question in progress.
+// A Memory stores results and answers from them; it alone decides which result answers which
+// question. A Progress lets others watch a question in progress.
 package solve
 
 import (
@@ -72,7 +72,7 @@ type Solver struct {
 }
 
 // New makes a solver whose tables take at most memory bytes (0 = DefaultMemory), for questions
-// about these spaces (none = all that are searched). It makes an engine when it first needs it.
+// about these spaces (none = all that are searched). The solver makes each engine when needed.
 func New(memory int64, spaces ...proof.Space) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -92,7 +92,7 @@ func New(memory int64, spaces ...proof.Space) *Solver {
 	return s
 }
 
-// Solve answers for the side to move of pos, and does not change pos. Solve returns a win only if
+// Solve answers q for the side to move of pos, and does not change pos. Solve returns a win only if
 // the independent checker accepts it; Result.Elapsed excludes the time of this check. If ctx is
 // cancelled or its deadline passes, Solve stops within milliseconds and the verdict is Unknown. An
 // error wraps verify.ErrUnchecked, and means that the result must not be used.
@@ -101,15 +101,15 @@ func (s *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return r, s.checker.Result(pos, &r)
 }
 
-// Search is Solve without the check, for callers that build larger proofs from wins, or examine
-// very many. They must check every win that they hand out.
+// Search does the same as Solve without the check, for callers that build larger proofs from wins,
+// or examine very many. They must check every win that they hand out.
 func (s *Solver) Search(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	s.board.Reset(pos)
 	return s.SearchOn(ctx, &s.board, pos, q)
 }
 
-// SearchOn is Search for callers that already have pos on a fast board. It moves stones on b
-// and leaves it as it was. It reports to the Progress of ctx.
+// SearchOn does the same as Search, for callers that already have pos on the fast board b. It moves
+// stones on b and takes them back. It reports to the Progress of ctx.
 func (s *Solver) SearchOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	k := kindOf(q.Space)
 	e, ok := s.engines[k]
@@ -133,8 +133,8 @@ func (s *Solver) SearchOn(ctx context.Context, b *lines.Board, pos *board.Positi
 // Checker returns the solver's checker, for callers of Search.
 func (s *Solver) Checker() *verify.Checker { return &s.checker }
 
-// Look shows in nanoseconds whether the side me, to move, makes a five, or has no win of the space.
-// Without pairs there are no threes and no fours.
+// Look reports within nanoseconds whether the side me, to move, can make a five, or has no win of
+// the space. A side without pairs can make no three and no four.
 func Look(fast *lines.Board, me lines.Side, space proof.Space) (five, none bool) {
 	if space != proof.Fours && !fast.Pairs(me) {
 		return false, true

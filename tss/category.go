@@ -51,7 +51,7 @@ func (t *tree) permitted(f *Threat, d danger) bool {
 	}
 }
 
-// holds reports whether f must answer D's threats. Then A has no time before f for other threats.
+// holds reports whether f must answer D's threats. If so, A cannot play other threats before f.
 func (d danger) holds(f *Threat) bool { return d.fives > 0 || d.three && f.Kind.Category() == 2 }
 
 // stops reports whether A on p leaves D no straight four.

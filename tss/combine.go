@@ -29,7 +29,7 @@ func (t *tree) combine(stage int32) {
 		gains := t.squaresOn(l, &t.gains)
 		for left := gains; left&(left-1) != 0; left &= left - 1 {
 			low := left & -left
-			near := left &^ low & (low * 0b11111)
+			near := left &^ low & (low * 0b11111) // at most four points from low
 			for rest := near; rest != 0; rest = (rest - 1) & near {
 				if t.combineOn(l, low|rest); t.spent.stopped || t.full {
 					return
@@ -190,13 +190,13 @@ func (t *tree) stop(n, m int32) {
 	}
 }
 
-// near is the largest distance of two stones that belong to shapes of one point: four points on
-// either side of it.
+// near is the largest distance of two stones that belong to shapes of one point: each is at most
+// four points from it.
 const near = 8
 
 // combineBarred combines pairs of White's threats in renju whose costs together make a block
-// forbidden to Black. Such a win rests on no gain of the second threat, so the collinear
-// combinations miss it. It found 15 more of 204 published renju wins by fours.
+// forbidden to Black. Such a win rests on no gain of the second threat, so combine misses it.
+// combineBarred found 15 more of 204 published renju wins by fours.
 func (t *tree) combineBarred(stage, end int32) {
 	if !t.b.Forbids(t.me.Other()) {
 		return

@@ -14,7 +14,7 @@ type node struct {
 	parents      [maxParents]int32
 	count        uint8       // of parents: 0 for a root
 	goal         bool        // it wins, unless the defender has a counter-threat
-	freed        bool        // it depends on its parents, but its rest does not: it stops D, or they forbid its block
+	freed        bool        // any threat may follow: it answers D, or has a forbidden block
 	five         board.Point // where D has a five-square once the closure stands, else board.Pass
 	next         int32       // the next node with the same gain, -1 for none
 	from, to     int32       // its chain: tree.chain[from:to], itself last
@@ -68,7 +68,7 @@ func (s *spending) step() bool {
 	return true
 }
 
-// tick counts work that takes a small part of a node's time.
+// tick counts work that takes a small part of a node's time: 32 ticks are one node.
 func (s *spending) tick() bool {
 	s.ticks++
 	return s.ticks&31 != 0 || s.step()
@@ -87,7 +87,7 @@ func (t *tree) begin(b *lines.Board, s lines.Side, most, limit int, spent *spend
 	t.seen = emptied(t.seen)
 }
 
-// emptied clears a map, or replaces one that was large: clearing takes as long as its largest size.
+// emptied clears a map, or replaces it if it was large, because clearing it would take long.
 func emptied[K comparable, V any](m map[K]V) map[K]V {
 	if m == nil || len(m) > 1<<12 {
 		return make(map[K]V)
@@ -120,7 +120,7 @@ func (t *tree) run(accept func(goal int32) bool) int32 {
 	return -1
 }
 
-// try offers the goals among the nodes from the given one on.
+// try calls accept for the goals among the nodes from the index from, until it accepts one.
 func (t *tree) try(from int, accept func(goal int32) bool) int32 {
 	for i := from; i < len(t.nodes); i++ {
 		if t.nodes[i].goal && !t.spent.stopped && accept(int32(i)) {
@@ -184,8 +184,8 @@ func (t *tree) grow(c *closure, parents []int32) (five board.Point) {
 	return five
 }
 
-// add appends a node, unless the tree has its set of threats, and reports whether it has room for
-// more.
+// add appends a node, unless the tree has one with the same set of threats, and reports whether the
+// tree has room for more.
 func (t *tree) add(c *closure, parents []int32, f *Threat, freed bool) bool {
 	if len(t.nodes) >= t.limit {
 		t.full = true

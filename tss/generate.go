@@ -9,7 +9,7 @@ import (
 )
 
 // generator lists threats of one side on a board. The board knows which lines have shapes, so a
-// line without any costs three masks.
+// line without shapes takes only three masks.
 type generator struct {
 	b    *lines.Board
 	s    lines.Side

@@ -232,7 +232,7 @@ func TestFigure4(t *testing.T) {
 	}
 }
 
-// BenchmarkFirstStage measures what tss costs as the first stage of another solver: for a win that
+// BenchmarkFirstStage measures the time of tss as the first stage of another solver: for a win that
 // the first tree shows, a win that takes replays, and no win.
 func BenchmarkFirstStage(b *testing.B) {
 	for _, bench := range []struct {

@@ -29,7 +29,7 @@ type pattern struct {
 	inner            uint64 // of a three: where the next stone makes a straight four
 }
 
-// patterns appends every threat of the row whose rest holds all of must: fives and fours by their
+// patterns appends every threat of the row, with all of must in its rest: fives and fours by their
 // windows of five, straight fours and threes by their windows of six, as Allis, van den Herik and
 // Huntjens define them.
 func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
@@ -37,7 +37,7 @@ func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
 	return r.sixes(dst, must, most, fours)
 }
 
-// fives appends the threats of windows of five, and marks all points that make a four or a five:
+// fives appends the threats of windows of five. strong holds all points that make a four or a five:
 // they make no threes. With exact five a window beside an own stone can only become an overline.
 //
 // It leaves out a four that does not depend on must (Allis' first principle): another window has

@@ -120,7 +120,7 @@ func (r *replay) straights(use func(p board.Point) bool) {
 // legal reports whether A may play the empty point p, where it makes no five.
 func (r *replay) legal(p board.Point) bool { return r.me != 0 || !r.b.Forbidden(p) }
 
-// play proves that a wins in a position where D has no five-square except a.
+// play proves that A wins with the move a. D has no five-square except a.
 func (r *replay) play(a board.Point, rest []board.Point, depth int) *step {
 	if r.spent.stopped || !r.legal(a) || !r.spent.step() {
 		return nil
@@ -142,11 +142,11 @@ func (r *replay) play(a board.Point, rest []board.Point, depth int) *step {
 	return four(a, made.Point, next)
 }
 
-// barred reports whether D, Black in renju, may not play p.
+// barred reports whether D is Black in renju and may not play p.
 func (r *replay) barred(p board.Point) bool { return r.opp == 0 && r.b.Forbidden(p) }
 
 // quiet proves that a, just played, wins although it makes no four. The defences are the zone of
-// A's win if D passes: a straight four, or a win by fours if a only stops D.
+// A's win after a pass of D. That win is a straight four, or other fours if a only stops D.
 func (r *replay) quiet(a board.Point, rest []board.Point, depth int) *step {
 	if r.most < 2 {
 		return nil
@@ -216,10 +216,10 @@ func (r *replay) inOrder(z zone.Zone[zone.One]) []board.Point {
 	return all
 }
 
-// search looks for a sequence and proves it. It replays a goal that passes the refutation test at
-// once, within limits. The other goals, and those that reach the limit, wait for the end of the
-// tree. Without the test, replays of hopeless sequences take most of the time. If the test decided,
-// half of the wins by threes would be lost.
+// search looks for a sequence and proves it. If a goal passes the refutation test, search replays
+// it at once, within limits. The other goals, and those that reach the limit, wait for the end of
+// the tree. Without the test, replays of hopeless sequences take most of the time. If the test
+// decided, half of the wins by threes would be lost.
 func (r *replay) search(depth int) *step {
 	if depth >= maxDepth {
 		return nil
@@ -302,10 +302,10 @@ func (r *replay) first(gains []board.Point, depth int) *step {
 	return r.play(gains[0], gains[1:], depth+1)
 }
 
-// refuted is Allis' global refutation. It plays the sequence with all costs. After each threat it
-// looks for a sequence of D with threats of lower category that wins or takes a gain that A still
-// needs. Against a four that would be a five, which the order of the sequence excludes; against a
-// three it is a search for fours. refuted is only a filter. The replay costs more, and decides.
+// refuted applies Allis' global refutation. It plays the sequence with all costs. After each threat
+// it looks for a sequence of D with threats of lower category that wins or takes a gain that A
+// still needs. After a four, D would need a five, which the order of the sequence excludes. After a
+// three, D needs fours. refuted is only a filter: the replay costs more, and decides.
 func (r *replay) refuted(t *tree, chain []int32, ordered bool) bool {
 	if !ordered {
 		return true

@@ -22,8 +22,8 @@ type step struct {
 	quiet   bool          // some move in it is no four
 }
 
-// maxNodes is the longest body that tss writes. Equal positions share their steps, so a proof can
-// be far longer than the search for it.
+// maxNodes is the size, in nodes, of the longest body that tss writes. Equal positions share their
+// steps, so a proof can be far longer than the search for it.
 const maxNodes = 1 << 17
 
 // answer is a reply to a quiet move, and A's next step.
@@ -32,7 +32,7 @@ type answer struct {
 	next  *step
 }
 
-// leaf returns the step of a move that makes a five or two five-squares.
+// leaf returns the step of a move that makes a five, or a four that D cannot answer.
 func leaf(move board.Point, five bool) *step {
 	if five {
 		return &step{move: move, five: true, plies: 1, nodes: 1}

@@ -22,8 +22,8 @@ type Result struct {
 	Tree      Tree // the part of the position's tree that was searched
 }
 
-// The spaces of a threat-space search. It seeks threats among threes and fours. Every win that it
-// finds and replays against all defences is a win by moves of order 2.
+// The spaces of a threat-space search. It tries threes and fours (Sought). Every win that it
+// replays against all defences is a win by moves of order 2 (Proved).
 const (
 	Sought = proof.Threes
 	Proved = proof.Order2
@@ -45,8 +45,8 @@ type Solver struct {
 	replay replay
 }
 
-// NewSolver makes a solver whose first tree never takes more than memory bytes (0 = DefaultMemory).
-// The trees of nested searches are small.
+// NewSolver makes a solver whose first tree takes at most memory bytes (0 = DefaultMemory), but at
+// least 32 KiB. The trees of nested searches are small.
 func NewSolver(memory int64) *Solver {
 	if memory <= 0 {
 		memory = DefaultMemory
@@ -88,9 +88,9 @@ type Proof struct {
 	Line  proof.Line  // the longest defence, up to and including the five
 }
 
-// Prove is Solve for searches whose position is on the fast board: it looks for a win of side
-// s, to move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their
-// memory, so a warm solver allocates nothing without a win. BenchmarkFirstStage measures it.
+// Prove does the same as Solve, for searches with a fast board b: it looks for a win of side s, to
+// move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their memory,
+// so a used solver allocates nothing if there is no win. BenchmarkFirstStage measures Prove.
 func (v *Solver) Prove(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) (Proof, bool) {
 	r := &v.replay
 	win := r.solve(b, s, q, stop)
@@ -112,7 +112,7 @@ func (r *replay) reason(ctx context.Context) (proof.Reason, bool) {
 	return proof.Memory, r.trees[0].full
 }
 
-// solve searches b. If that fails and D has a five-square, A blocks it first.
+// solve searches b. If that finds no win and D has one five-square, A first blocks it.
 func (r *replay) solve(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) *step {
 	r.b, r.me, r.opp, r.most = b, s, s.Other(), 2
 	if q.Space == proof.Fours {

@@ -67,7 +67,7 @@ func checkLength(t *testing.T, k *testboard.Known, r proof.Result) {
 	}
 }
 
-// TestKnown compares the positions that ship with the project with the reference: all of them if
+// TestKnown checks the positions that ship with the project against the reference: all of them if
 // tests run in full, else one in ten.
 func TestKnown(t *testing.T) {
 	for _, rule := range testboard.Rules {
@@ -173,7 +173,7 @@ func kindOf(r proof.Result) int {
 }
 
 // climb changes a random position step by step, until the solver needs at least enough nodes for
-// the verdict want. After so many steps it returns the hardest position so far.
+// the verdict want. After the given number of steps it returns the hardest position so far.
 func climb(rng *rand.Rand, rule board.Rule, want proof.Outcome, steps int, enough uint64) *board.Position {
 	s := vcf.NewSolver(64 << 20)
 	var best *board.Position

@@ -45,8 +45,8 @@ func TestDifferential(t *testing.T) {
 	})
 }
 
-// TestDifferentialHard is TestDifferential on positions that take a search thousands of nodes, so
-// that it leaves out fours. They are neighbours of the hard positions, and 300 times fewer.
+// TestDifferentialHard does the same on neighbours of the hard positions, 300 times fewer. A search
+// of one takes thousands of nodes, so it leaves out fours.
 func TestDifferentialHard(t *testing.T) {
 	most := positionsAsked(t) / 300
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
@@ -93,7 +93,7 @@ func (c counts) String() string {
 		c.positions, c.wins, c.long, c.none, c.dropped)
 }
 
-// judge compares solvers with the reference, which may try most fours.
+// judge compares solvers with the reference. most limits the fours that the reference tries.
 type judge struct {
 	most        int
 	large, tiny *vcf.Solver
@@ -104,12 +104,12 @@ func newJudge(most int) *judge {
 	return &judge{most: most, large: vcf.NewSolver(0), tiny: vcf.NewSolver(1)}
 }
 
-// compare judges the solver's answers for one position, and reports whether
-// the position is interesting: a long win, or many fours and none.
+// compare judges the solver's answers for one position, and reports whether the position is
+// interesting: a long win, or no win with many fours.
 func (j *judge) compare(t *testing.T, pos *board.Position) bool {
 	t.Helper()
 	j.positions++
-	// The small solver leaves out fours from the start, every other time.
+	// In every other position the small solver leaves out fours from the start.
 	vcf.SetPatience(j.tiny, uint64(j.positions%2)*vcf.Patience)
 	r := newReference(pos, j.most, true)
 	want, err := r.solve()

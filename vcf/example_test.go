@@ -60,7 +60,8 @@ func ExampleSolver_Solve() {
 	// Output: crossing black wins in 1
 }
 
-// AllFirst finds every first move that wins. Incomplete says that 1,000 nodes did not suffice.
+// AllFirst finds every first move that wins. Incomplete would be true if 1,000 nodes did not
+// suffice.
 func ExampleResult() {
 	r := vcf.NewSolver(0).Solve(context.Background(), crossing(), proof.Question{Goal: proof.AllFirst, MaxNodes: 1000})
 	fmt.Println(r.First, r.Incomplete)

@@ -22,8 +22,8 @@ type move struct {
 }
 
 // generate appends the attacker's legal fours to s.moves, best first, and reports whether the last
-// one wins at once (two five-squares). Only lines that held a four-square at the node before, or
-// through the attacker's last move, can hold one now; generate notes those that do in n.live.
+// one wins at once (two five-squares). Only a line that held a four-square at the node before, or
+// has the attacker's last move on it, can hold one now. n.live gets the lines that do.
 func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	n.live = s.open
 	if ply > 0 {
@@ -58,8 +58,8 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 // or is forbidden, so no candidate appears twice.
 func (s *search) generateLine(l uint8, fours uint32) bool {
 	d := lines.Direction(l)
-	// A window of three has two empty points. A straight four, or two fours in one line, needs two
-	// such windows and at least three empty points.
+	// A window with three stones has two empty points, both four-squares. A straight four, or two
+	// fours in one line, needs two such windows, so at least three four-squares.
 	pair := fours&(fours-1)&(fours&(fours-1)-1) == 0
 	if !pair && !s.black {
 		if two := s.b.DoubleFours(s.me, l); two != 0 {
@@ -103,7 +103,7 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 		return false
 	}
 	t := s.b.Tally(p, s.me)
-	// Two fours win. Black's in renju are forbidden, and the test above refused them.
+	// Two fours win. In renju they are forbidden to Black, and the test above refused them.
 	if t.Straights() > 0 || t.Fours() > 1 {
 		s.moves = append(s.moves, move{point: p})
 		return true

@@ -5,9 +5,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// answer answers the goal's question about the position that begin has set up. moves are the
-// attacker's moves of a win, without the five where two five-squares decide. Solve adds the
-// certificate, the line, and the reason of an Unknown.
+// answer searches the position that begin has set up. moves are the attacker's moves of a win,
+// without the five unless the first move makes it. Solve adds the certificate, the line, and the
+// reason of an Unknown.
 func (s *search) answer(pos *board.Position, goal proof.Goal) (r proof.Result, moves []board.Point) {
 	fives, forced, lost := s.roots(pos)
 	switch {
@@ -31,10 +31,10 @@ func (s *search) answer(pos *board.Position, goal proof.Goal) (r proof.Result, m
 }
 
 // any searches without a depth limit, in up to three runs: a short one; one twice as long that
-// reverses the order of equal candidates; and one without an end. One order often finds at once a
-// win that another misses in a deep trail (Gomes, Selman and Kautz, 1998, on restarts). From the
-// second run on it leaves out fours that no win needs, where the rule allows that. Each run uses
-// the table of the runs before.
+// reverses the order of equal candidates; and one without a limit of its own. One order often finds
+// at once a win that takes another order very long (Gomes, Selman and Kautz, 1998, on restarts).
+// From the second run on, the search leaves out fours that no win needs, except in renju. Each run
+// uses the table of the runs before.
 func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	most := s.maxNodes
 	for run := 0; ; run++ {
@@ -71,7 +71,7 @@ func (s *search) shortest(pos *board.Position, forced board.Point) (proof.Result
 // the nodes of hard positions, but most positions are easy.
 const enoughNodes = 3000
 
-// restrict leaves only fours that a shortest win may contain.
+// restrict makes the search try only fours that a shortest win may contain.
 func (s *search) restrict() {
 	s.relevance.analyse(s.b, s.me)
 	s.keep = &s.relevance.keep

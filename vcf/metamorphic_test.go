@@ -86,8 +86,8 @@ func with(pos *board.Position, pt board.Point, c board.Colour) (*board.Position,
 	return board.New(s)
 }
 
-// robust returns the zone of a certificate, by point: where one of so many further stones of the
-// defender might disturb the win.
+// robust returns the zone of a certificate for a number of stones, by point. The win still holds if
+// the defender gets so many stones outside the zone.
 func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 	t.Helper()
 	black, white := testboard.Indices(c.Black, c.Size), testboard.Indices(c.White, c.Size)
@@ -99,7 +99,7 @@ func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 }
 
 // TestStonesOutsideZone checks that a win still holds with one or two further stones of the
-// defender outside the zone for so many stones (docs/design/certificate.md). The same moves win,
+// defender outside the zone for one or two stones (docs/design/certificate.md). The same moves win,
 // except for White in renju: there a stone may make a block forbidden, and the win shorter.
 func TestStonesOutsideZone(t *testing.T) {
 	s := vcf.NewSolver(0)
@@ -134,8 +134,9 @@ func TestStonesOutsideZone(t *testing.T) {
 }
 
 // withSome returns pos with n stones of the defender on some of the free points. It returns nil if
-// there are fewer, or if the stones end the game. They may end it only if the attacker makes a five
-// at once: that zone does not guard against rows of the defender.
+// there are fewer points. It also returns nil if the stones end the game where the attacker has a
+// five-square: the zone of a five does not guard against rows of the defender. Elsewhere such
+// stones fail the test.
 func withSome(t *testing.T, rng *rand.Rand, pos *board.Position, free []board.Point, n int) *board.Position {
 	t.Helper()
 	if len(free) < n {

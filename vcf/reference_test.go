@@ -118,7 +118,8 @@ func (r *reference) solve() (truth, error) {
 	return t, nil
 }
 
-// outright reports whether some four wins at once. The fours that it tries do not count for most.
+// outright reports whether some four wins at once. The fours that it tries do
+// not count towards most.
 func (r *reference) outright() bool {
 	most := r.most
 	r.most = 0 // so that the search stops after a block
@@ -233,8 +234,8 @@ func (r *reference) take(pt board.Point) {
 	}
 }
 
-// replay returns why moves are no victory by continuous fours in the form of a certificate's body,
-// or nil if they are one.
+// replay returns the reason why moves, in the form of a certificate's body, are no victory by
+// continuous fours, or nil if they are one.
 func (r *reference) replay(moves []board.Point) error {
 	for i, pt := range moves {
 		last := i == len(moves)-1

@@ -7,12 +7,12 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// A shortest win has no superfluous four. For each four but the last, a later move uses its stone
-// (as one of the three in a window), or the stone stops a four of the defender. Otherwise the win
-// would stand without the four, and be shorter. In freestyle and standard relevance judges that at
-// the root and ignores the defender's replies. So it may keep fours that cannot occur together, but
-// never drops a needed one. docs/design/vcf.md has the proof. The proof does not hold in renju,
-// where any stone may decide what is forbidden.
+// A shortest win has no superfluous four. For each four but the last, a later four uses its stone
+// (as one of the three in its window), or the stone stops a four of the defender. Otherwise the win
+// would stand without the four, and be shorter. In freestyle and standard, analyse finds at the
+// root which fours may be of such use. It ignores the defender's replies, so it may keep fours that
+// cannot occur together, but it never drops a needed one. docs/design/vcf.md has the proof. The
+// proof does not hold in renju, where any stone may decide what is forbidden.
 //
 // The sets below are by line: bit i of word l is point i of line l.
 type lineSet [256]uint32
@@ -73,17 +73,17 @@ func (r *relevance) clear() {
 		r.blocks[l] = [32]uint32{}
 		x := uint64(opp | wall)
 		dead := x | x>>1
-		dead |= dead>>2 | x>>4
+		dead |= dead>>2 | x>>4 // bit i: the window from i to i+4 holds a point of x
 		if exact {
-			dead |= uint64(own)<<1 | uint64(own)>>5
+			dead |= uint64(own)<<1 | uint64(own)>>5 // a sixth stone beside the window
 		}
 		r.dead[l] = uint32(dead)
 		r.pending[l>>6] |= 1 << (l & 63)
 	}
 }
 
-// windows calls f with the points of each window of line l that the attacker may fill and in which
-// it may come to have at least three.
+// windows calls f with the points of each window of line l that the attacker may fill and where it
+// may get at least three stones.
 func (r *relevance) windows(l uint8, f func(m uint32)) {
 	may := r.own[l] | r.other[l] | r.same[l]
 	if bits.OnesCount32(may) < 3 {
@@ -99,7 +99,7 @@ func (r *relevance) windows(l uint8, f func(m uint32)) {
 
 // together returns the points of window m of line l that may hold attacker stones at the same time.
 // A point gained by a four in this line counts only if some block of that four lies outside the
-// window: the block would make the window useless.
+// window: a block inside would make the window useless.
 func (r *relevance) together(l uint8, m uint32) uint32 {
 	in := (r.own[l] | r.other[l]) & m
 	return in | r.outside(l, r.same[l]&m&^in, m)
@@ -161,8 +161,7 @@ func (r *relevance) gain(l uint8, move, block uint32) {
 }
 
 // uses finds the gains that a later four of line l may use. A four needs three stones in its
-// window, so gains matter only where at most two of the attacker's stones were in it from the
-// start.
+// window, so gains matter only in a window with at most two attacker's stones at the root.
 func (r *relevance) uses(l uint8) {
 	r.windows(l, func(m uint32) {
 		if bits.OnesCount32(r.own[l]&m) < 3 && bits.OnesCount32(r.together(l, m)) >= 3 {

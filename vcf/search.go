@@ -33,15 +33,15 @@ type search struct {
 	keep      *lineSet      // the fours to play, nil for all
 	path      []node        // by ply
 	moves     []move        // the candidates of the nodes on the path
-	at        [1024]uint8   // by point: 1 + its index among a node's candidates; see sleep.go
+	at        [1024]uint8   // by point: 1 + its index among the parent's candidates; see sleep.go
 	line      []board.Point // attacker moves by ply
 	plies     int           // of the win found: line[:plies]
 
 	nodes    uint64 // positions visited, after either side's move
-	nextLook uint64 // the nodes at which to look at stop
+	nextLook uint64 // the count of nodes at which to look at stop next
 	maxNodes uint64
 	reversed bool   // candidates of equal rank are tried in reverse
-	patience uint64 // nodes before restrict
+	patience uint64 // nodes after which restrict leaves out fours
 	stop     *atomic.Bool
 	visited  *atomic.Uint64 // see proof.Question; may be nil
 }
@@ -52,8 +52,8 @@ type node struct {
 	live           [4]uint64 // lines that may hold a four-square, like search.open
 }
 
-// attack searches the node k. The attacker is to move and has no five-square; unless forced is
-// board.Pass, it must play there. depth ≥ 1 is the number of fours that it may still play.
+// attack searches the node k. The attacker is to move, has no five-square, and must play on forced
+// unless that is board.Pass. depth ≥ 1 is the number of fours that it may still play.
 func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
 	n := &s.path[ply]
 	n.first, n.sleepers = len(s.moves), false
@@ -67,7 +67,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 		result = won
 	case len(s.moves) == n.first:
 	case depth == 1 && !s.white:
-		result = cut // generate has seen every double
+		result = cut // generate found no four that wins at once
 	default:
 		result = s.try(k, n, depth, ply)
 	}
@@ -143,11 +143,11 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	return result
 }
 
-// lump: once in lump nodes, the search looks at stop and reports its progress.
+// lump is the number of nodes after which the search looks at stop and reports its progress.
 const lump = 1024
 
 // halted reports whether the search must end. If not, it reports a lump of nodes as visited. A win
-// adds one node and a four two, so the search need not look at each multiple of lump itself.
+// adds one node and a four adds two, so the count of nodes may step over a multiple of lump.
 func (s *search) halted() bool {
 	if s.stop.Load() {
 		return true
@@ -175,7 +175,7 @@ func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 
 // prepare makes the buffers for boards of that size, once.
 func (s *search) prepare(size int) {
-	if need := size*size/2 + 2; len(s.path) < need {
+	if need := size*size/2 + 2; len(s.path) < need { // a four and its block take two points
 		s.path, s.line = make([]node, need), make([]board.Point, need)
 		s.moves = make([]move, 0, 4096)
 	}

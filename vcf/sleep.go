@@ -20,8 +20,8 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 	before, moves := s.moves[parent.first:n.first], s.moves[n.first:]
 	x := parent.current - parent.first
 	for i := range before {
-		// A mark holds indices below 255. The search tries the other candidates in vain, with the
-		// same result.
+		// A mark is a byte, for indices below 255. The search tries later candidates again, in vain
+		// and with the same result.
 		if o := &before[i]; o.free && (o.asleep || i < x) && i < 255 {
 			s.at[o.point&1023] = uint8(i + 1)
 		}
@@ -62,8 +62,8 @@ func (s *search) independent(x, y *move) bool {
 	case s.touches(y, x) || s.touches(x, y):
 		return false
 	case s.black:
-		// With at most one three, x is legal whether that three is real or not. From outside the
-		// lines of x, y adds no three to it.
+		// With at most one three, x is legal whether that three is real or not. A four y that is
+		// not on the lines of x adds no three to x.
 		return x.threes < 2 && !s.aligned(x, y)
 	default:
 		return true

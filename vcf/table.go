@@ -22,14 +22,14 @@ type bucket [4]entry
 const (
 	bucketBytes = 64
 	exhausted   = 255 // a depth that stands for "no win at all"
-	firstTable  = 256 // buckets at the start of a search: fits the nearest cache
+	firstTable  = 256 // buckets at the start of a search: 16 KiB fit into the nearest cache
 )
 
 // table starts small, so that easy positions touch little memory, and grows as it fills. The
 // verdict of a search never depends on its size.
 type table struct {
 	buckets []bucket // all that is allocated; a power of two
-	mask    uint64   // of the part in use
+	mask    uint64   // the buckets in use − 1
 	stored  int
 	most    int // buckets allowed
 }
@@ -74,7 +74,7 @@ func (t *table) store(k key, depth uint32) {
 	t.put(entry{k[0]&^255 | uint64(depth), k[1]}, k[0])
 }
 
-// put stores an entry whose key starts with first.
+// put stores an entry. first is the first word of its key.
 func (t *table) put(n entry, first uint64) {
 	b := &t.buckets[first&t.mask]
 	slot := &b[n.second>>62] // the victim of a full bucket

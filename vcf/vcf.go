@@ -1,6 +1,6 @@
 // Package vcf finds victories by continuous fours: wins in which every move of the attacker is a
-// four, until the five. The search is complete (all fours, no distance window), so "none" means
-// that no such win exists.
+// four, until the five. The search tries all fours, near and far, so "none" means that no such win
+// exists.
 package vcf
 
 import (
@@ -35,7 +35,7 @@ func NewSolver(memory int64) *Solver {
 	return &Solver{memory: memory, search: search{patience: enoughNodes}}
 }
 
-// Solve answers for the side to move, with one thread. It panics unless the space of the question
+// Solve answers q for the side to move, with one thread. It panics unless the space of the question
 // is proof.Fours. Result.Nodes includes positions that the table answered without a move.
 // Result.Elapsed excludes the setup of the board and the table (some 2 µs), and writing the line
 // out. If ctx is cancelled or its deadline passes, Solve stops within a millisecond and the verdict
@@ -45,15 +45,15 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return v.SolveOn(ctx, &v.board, pos, q)
 }
 
-// SolveOn is Solve for callers that already have pos on a fast board. It moves stones on b and
-// leaves it as it was.
+// SolveOn does the same as Solve, for callers that already have pos on the fast board b. It moves
+// stones on b and takes them back.
 func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	if q.Space != proof.Fours {
 		panic("vcf: asked about the space " + q.Space.String())
 	}
 	s := &v.search
 	s.prepare(pos.Size())
-	stop := new(atomic.Bool) // not reused: the watcher of the last context may still set that one
+	stop := new(atomic.Bool) // always new: the last context may still set the last stop
 	s.begin(b, lines.SideOf(pos.ToMove()), v.memory, q.MaxNodes, stop, q.Visited)
 	if ctx.Err() != nil {
 		stop.Store(true)
@@ -92,9 +92,9 @@ func NewProber(memory int64) *Prober {
 }
 
 // Begin makes the prober ready to answer for the attacker on b, and empties its table. Setting stop
-// ends a search within a millisecond. A probe moves stones on b and leaves it as it was. The stones
-// that are now on b must stay until the next Begin: the table holds facts about positions with all
-// of them. visited is proof.Question.Visited.
+// ends a search within a millisecond. A probe moves stones on b and takes them back. The stones now
+// on b must stay until the next Begin, because the table holds facts about positions with all of
+// them. The probes count their nodes in visited too (see proof.Question.Visited).
 func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool, visited *atomic.Uint64) {
 	p.s.prepare(b.Size())
 	p.s.begin(b, attacker, p.memory, 0, stop, visited)
@@ -114,11 +114,11 @@ const (
 // Unlimited is a number of fours that no win reaches.
 const Unlimited = 1 << 20
 
-// Probe searches for a win of the attacker, who is to move and has no five-square, within fours
-// moves (the last one makes a straight four or the like). It visits at most nodes positions. k is
-// the exclusive or of lines.Board.Key of the stones put since Begin. The first move must stand on
-// forced, the defender's only five-square, unless that is board.Pass. The winning moves stay valid
-// until the next probe; the five is left out where two five-squares decide.
+// Probe searches for a win by fours. The attacker is to move and has no five-square; fours limits
+// its moves before the five. Probe visits at most nodes positions. k is the exclusive or of the
+// keys (lines.Board.Key) of all stones put since Begin. If forced is not board.Pass, it is the
+// defender's only five-square, and the first move must stand there. The winning moves, without the
+// five, stay valid until the next probe.
 func (p *Prober) Probe(k [2]uint64, forced board.Point, fours uint32, nodes uint64) (Answer, []board.Point) {
 	s := &p.s
 	switch known := s.table.probe(k); {

@@ -84,7 +84,7 @@ func accept(t *testing.T, s *vct.Solver, k *testboard.Known) (won bool) {
 	return won
 }
 
-// TestKnown compares the positions that ship with the project with the references.
+// TestKnown checks the positions that ship with the project against the references.
 func TestKnown(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		compared := 0

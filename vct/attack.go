@@ -35,7 +35,7 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 }
 
 // generate lists fours, threes, and rest for all other moves of order 2. wins reports that a four
-// wins at once. The probe before finds such a four, unless its budget stops it.
+// wins at once. The probe in winsByFours finds such a four, unless its budget stops it.
 func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32) (_ []code, wins bool) {
 	w.takeSupply()
 	if forced != board.Pass {
@@ -179,8 +179,8 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	return taint
 }
 
-// threatAt probes whether the quiet move p of the node k, which is no three, threatens to win by
-// fours. pn is its first proof number.
+// threatAt probes whether p, a quiet move at the node k and no three, threatens to win by fours. pn
+// is its first proof number.
 func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	k = k.With(w.b.Key(p, w.me))
 	w.prober.Expect(k)
@@ -197,8 +197,9 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 }
 
 // freshNodes limits the search for a win by fours of any length, which comes before the searches
-// for short wins. Most nodes have no such win, so one search replaces three. If this limit stops
-// it, a search for at most four fours often ends. Limits from 60 to 400 took about as many nodes.
+// for short wins. Most nodes have none, so one search replaces the three of brief. If this limit
+// stops it, a search for at most four fours often ends. Limits from 60 to 400 took about as many
+// nodes.
 const freshNodes = 140
 
 // winsByFours searches for a win by fours at a node where no earlier search did.
@@ -210,7 +211,7 @@ func (w *worker) winsByFours(k key, forced board.Point, limit uint32) bool {
 	return a == vcf.Wins
 }
 
-// brief searches for short wins by fours before longer ones: their zone is smaller.
+// brief searches for short wins by fours before longer ones: short wins have smaller zones.
 func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {
 	for _, fours := range [...]uint32{2, 4} {
 		if fours >= limit {

@@ -52,7 +52,7 @@ func holds(t *testing.T, pos *board.Position, fact string) bool {
 		testboard.Play(t, pos, testboard.Points(t, moves)...)
 		return holds(t, pos, then)
 	}
-	// For a shape of Black's in renju that is not real, but would be a three in standard.
+	// Such a fact is about a shape of Black that is a three in standard, but not real in renju.
 	if then, found := strings.CutPrefix(fact, "in standard: "); found {
 		s := pos.Setup()
 		s.Rule = standard
@@ -207,8 +207,8 @@ func TestUnbalanced(t *testing.T) {
 	}
 }
 
-// TestForgottenProof checks that the solver can write out a proof of which the table forgets a
-// part. If a node and its child share a full bucket, storing the node may drop the child. In this
+// TestForgottenProof checks that the solver can write out a proof although the table forgets a part
+// of it. If a node and its child share a full bucket, storing the node may drop the child. In this
 // position the solver once waited for both, with any amount of memory.
 func TestForgottenProof(t *testing.T) {
 	pos := testboard.Draw(t, renju, 7, white, `

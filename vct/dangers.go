@@ -54,8 +54,8 @@ func (w *worker) escapes(d board.Point) bool {
 
 // A quiet move also loses if the defender can answer it with a win by fours: each four forces the
 // attacker's next move. If the defender would win after a pass of the attacker, only quiet moves
-// that disturb this counter-win are worth a probe. Every second node has a counter-win, and the
-// line that refuted the pass refutes nine in ten of its quiet moves.
+// that disturb this counter-win are worth a probe. Every second node has a counter-win, which
+// refutes nine in ten of the node's quiet moves.
 
 // counterNodes limits the search for the counter-win. 100 took as many nodes over all files and a
 // tenth more on the hardest; 30 and 300 did no better than 100.

@@ -9,7 +9,7 @@ import (
 )
 
 // defendMoves lists the defender's moves at the node k after a quiet move, from the table or newly
-// generated. n is disproved if the move is not of order 2, or if a reply makes two five-squares.
+// generated. n is disproved if the quiet move is not of order 2, or a reply makes two five-squares.
 func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, taint stage) {
 	at := w.defendKey(k, limit)
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.stage)
@@ -26,8 +26,8 @@ func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, tain
 }
 
 // replies lists the points of the zone of the win that a pass would allow. It leaves out a reply if
-// it finds a win by fours against it at once, with the line that won last or with a short search.
-// It tests first for replies that escape, because they need no search.
+// the moves that won last, or a short search, win by fours against it. Before that it tests for
+// replies that make two five-squares, because they need no search.
 func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint stage) {
 	a, moves := w.brief(k, board.Pass, limit)
 	switch a {
@@ -65,7 +65,7 @@ const mostProbed = 7
 //
 // A win against d proves nothing about a board without d: in standard a stone may turn the
 // defender's own five into an overline, and in renju it may decide what is forbidden. So answered
-// plays the line out again against each reply.
+// plays the latest win out again against each reply.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	k = k.With(w.b.Key(d, w.opp))
 	w.prober.Expect(k)
@@ -110,8 +110,8 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	return codes, numbers{1, 1}, 0
 }
 
-// escapesTo reports whether a reply on a point of z escapes. If none does, w.points are the legal
-// replies on z, and w.supply is that of the board.
+// escapesTo reports whether a reply on a point of z makes two five-squares. If none does, it sets
+// w.points to the legal replies on z, and w.supply to the supply of the board.
 func (w *worker) escapesTo(z zone.Set) bool {
 	w.points = z.Points(w.points[:0])
 	if slices.ContainsFunc(w.points, w.escapes) {

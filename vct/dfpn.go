@@ -9,14 +9,14 @@ import "github.com/gsolve/gsolve/board"
 // one for each other open child (weak proof numbers): lines transpose more there, and the sum took
 // a fifth more nodes. docs/design/vct.md has the figures.
 
-// slack lets a child exceed its rival by a third before the search turns to the rival. It then
-// switches less often and generates fewer nodes again (Pawlewicz and Lew 2007).
+// slack lets a child exceed its rival by a third before the search turns to the rival. The search
+// then switches less often and generates fewer nodes anew (Pawlewicz and Lew 2007).
 const slack = 3
 
-// attack searches the node k, the attacker to move. Unless forced is board.Pass, the attacker must
-// play there. limit is the number of its moves before the five. fresh means that no search for a
-// win by fours took place there. After a four and its block fresh is false: there was no such win
-// before the four, so there is none after it.
+// attack searches the node k, the attacker to move. If forced is not board.Pass, the attacker must
+// play there. limit is the number of moves left to it before the five. fresh means that no probe
+// has searched k for a win by fours. After a four and its block fresh is false: there was no such
+// win before the four, so there is none after it.
 func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (numbers, stage) {
 	first := len(w.items)
 	n, taint, _ := w.attackItems(k, forced, limit, fresh, thp, thd)
@@ -24,8 +24,8 @@ func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp
 	return n, taint
 }
 
-// attackItems does the same as attack, but keeps the node's items on w.items. wins reports that
-// there are no items, because it found a win by fours at once.
+// attackItems does the same as attack, but keeps the node's items on w.items. wins reports that it
+// found a win by fours at once; then there are no items.
 func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (n numbers, taint stage, wins bool) {
 	first, at := len(w.items), w.keyOf(k, limit)
 	codes, listTaint, wins := w.attackMoves(k, forced, limit, fresh)
@@ -90,25 +90,25 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 }
 
 // store notes the numbers of a node. before is the value of w.visits when the search reached it. If
-// the search or its turn (see firstTurn) ended a probe, the taint belongs to no stage; then store
-// notes nothing.
+// a probe stopped because the search or its turn (see firstTurn) ended, the taint belongs to no
+// stage; then store notes nothing.
 func (w *worker) store(at key, n numbers, taint stage, before uint64) {
 	if taint == 0 || !w.halted() {
 		w.table.store(at, n, taint, uint32(min(w.visits-before, infinite)))
 	}
 }
 
-// choice is the item that the search enters next. It compares proof numbers at an attacker's node,
-// disproof numbers at a defender's.
+// choice is the item that the search enters next. The search compares the proof numbers at an
+// attacker's node, the disproof numbers at a defender's node.
 type choice struct {
 	best   int    // the index of the item with the least number
 	rival  uint32 // the least number of the other items
-	others uint32 // the part of the other items in the node's sum, of the other kind of number
+	others uint32 // the other items' part of dn (attacker's node) or pn (defender's node)
 }
 
-func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 }
+func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 } // see slack
 
-// arrive recalls the items of a node, which stand from first on, and returns the visits so far.
+// arrive calls recall for the items of a node, from first on, and returns the visits so far.
 func (w *worker) arrive(first int) (before uint64) {
 	w.recallAll(first)
 	return w.visits

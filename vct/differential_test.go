@@ -78,6 +78,7 @@ func (j *judge) wrong(q puzzle, want answers) error {
 	for _, threats := range classes {
 		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 			for k, s := range []*vct.Solver{j.large, j.tiny} {
+				// The tiny solver uses two threads for every other puzzle.
 				o := proof.Question{Goal: goal, Space: threats, Threads: 1 + j.positions%2*k}
 				got, err := patient(s, pos, o)
 				if err == nil {

@@ -3,10 +3,10 @@
 // such a win, finds a shortest one, or lists the first moves that win. Each win has a certificate
 // for proof/check. The verdict "none" means that the search tried all moves of its class.
 //
-// The search is depth-first proof-number search. After a four the defender has only its block.
-// After a quiet move it has the points of the zone of the win by fours that the move threatens:
-// any other reply loses to that win unchanged (docs/design/certificate.md). A vcf.Prober searches
-// for wins by fours.
+// The search is depth-first proof-number search. After a four the defender has only its block. A
+// quiet move threatens a win by fours. The search tries the replies in the zone of that win: any
+// other reply loses to that win unchanged (docs/design/certificate.md). A vcf.Prober searches for
+// wins by fours.
 //
 // # Files
 //
@@ -22,10 +22,11 @@
 // # Words
 //
 // A node is a position within a search; its list holds its moves. A quiet move makes no four. A
-// disproof is tainted if the search has left something out so far (type stage); only a disproof
-// without a taint means that there is no win. A node promises a proof number before its first
-// visit. A search grows weary of a move and comes back from it after a spell (promise.go). A quiet
-// move is in danger if the defender can answer it with two five-squares, and countered if the
+// move of order 2 is a four, or a quiet move after which a pass of the defender would allow a win
+// by fours. A disproof is tainted if the search has left something out so far (type stage); only a
+// disproof without a taint means that there is no win. A node promises a proof number before its
+// first visit. A search grows weary of a move and comes back from it after a spell (promise.go). A
+// quiet move is in danger if the defender can answer it with two five-squares, and countered if the
 // defender can answer it with a win by fours (dangers.go).
 //
 // # Letters
@@ -33,8 +34,8 @@
 //	a      an answer or a move       p          a point, mostly the attacker's
 //	c      a code, or a choice       d          a reply of the defender
 //	e      an entry of the table     pn, dn     proof and disproof number
-//	k      a node's key              n          both
-//	m      an item, or a mutex       thp, thd   their thresholds
+//	k      a node's key              n          both pn and dn
+//	m      an item, or a mutex       thp, thd   thresholds of pn, dn
 //	o      odds, or an outcome       f          the result of a four
 //	s      a step, stage, supply     z          a zone
 //	t      the table                 v, w       the solver, a worker

@@ -81,7 +81,7 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 // firstLook is the number of nodes of the first probe, which searches for a win by fours only.
 const firstLook = 20_000
 
-// won returns the report of a win whose proof was written out, or could not be.
+// won returns the report of a proved win. If err is not nil, its proof could not be written out.
 func won(win *step, err error) report {
 	if err != nil {
 		return report{err: err}
@@ -120,7 +120,7 @@ const (
 	turnGrowth = 8
 )
 
-// allFirst decides every first move of the class, once there is a win.
+// allFirst finds a win, then decides every other first move of the class.
 func (w *worker) allFirst(forced board.Point) report {
 	all := w.within(nil, key{}, forced, vcf.Unlimited)
 	if all.outcome != proof.Win {
@@ -154,7 +154,7 @@ func (w *worker) allFirst(forced board.Point) report {
 	return all
 }
 
-// firstMoves lists the points other than but that the attacker may play on.
+// firstMoves lists the points that the attacker may play on, without the point but.
 func (w *worker) firstMoves(forced, but board.Point) (list []board.Point) {
 	points := w.empties()
 	points.Remove(but)
@@ -218,7 +218,7 @@ const (
 	unhindered stage = 15 // a taint has four bits
 
 	firstBudget = 1000
-	budgetShift = 4 // from stage to stage
+	budgetShift = 4 // each stage has 1<<4 times the budget of the one before
 )
 
 func (w *worker) enterStage(s stage) {
@@ -228,7 +228,7 @@ func (w *worker) enterStage(s stage) {
 }
 
 // decide searches stage by stage until it knows the verdict, reaches w.most or w.end, or is
-// stopped. stones are those on the board since the root.
+// stopped. stones holds the stones put on the board since the root.
 func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
 	whole := w.most
 	w.most = min(whole, w.end)

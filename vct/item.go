@@ -14,7 +14,7 @@ type code uint16
 
 const (
 	fourBit     code = 1 << 15
-	restCode    code = 1023 // no point: all moves of order 2 that are not listed
+	restCode    code = 1023 // not a point: it stands for all moves of order 2 that are not listed
 	pnShift          = 10
 	mostFirst        = 32 // the largest first proof number
 	pointBits        = 1<<pnShift - 1
@@ -52,7 +52,7 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// replyItem is attackItem for a defender's code.
+// replyItem does the same as attackItem, for a defender's code.
 func (w *worker) replyItem(k key, c code, limit uint32) item {
 	m := item{numbers: c.first(), code: c, kind: reply, point: c.point(), limit: limit}
 	m.key = k.With(w.b.Key(m.point, w.opp))
@@ -60,7 +60,7 @@ func (w *worker) replyItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// recallAll recalls the items from first on. All were prefetched, so the memory reads overlap.
+// recallAll calls recall for the items from first on. They were prefetched: the reads overlap.
 func (w *worker) recallAll(first int) {
 	for i := first; i < len(w.items); i++ {
 		if m := &w.items[i]; m.kind != rest {
@@ -92,7 +92,7 @@ func (w *worker) refresh(first int) {
 	}
 }
 
-// crowded increases the number n for each other worker at m, so that the workers spread (virtual
+// crowded returns n, increased for each other worker at m, so that the workers spread (virtual
 // loss).
 func (m *item) crowded(n uint32) uint32 {
 	return min(n+uint32(m.busy)*(n/2+1), infinite)

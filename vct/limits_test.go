@@ -122,7 +122,7 @@ func TestDeadline(t *testing.T) {
 }
 
 // TestMaxNodesEndless checks that a search with a limit of n nodes stops there. Each thread may add
-// one node for each move of its path.
+// one node for each move of its path: fewer than 100 here.
 func TestMaxNodesEndless(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
@@ -140,7 +140,8 @@ func TestMaxNodesEndless(t *testing.T) {
 }
 
 // TestMaxNodesTeam checks that the nodes of all threads count towards the limit where one thread
-// continues alone: while it writes the proof out, and from first move to first move.
+// continues alone: while it writes the proof out, and from first move to first move. The threads
+// may add 200 nodes.
 func TestMaxNodesTeam(t *testing.T) {
 	proved := testboard.Draw(t, standard, 15, white, `
 		. . . X . . . . . X . . . . .
@@ -251,8 +252,8 @@ func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 	return list
 }
 
-// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search but less
-// than a lump of each of its counters, and no others. Solve adds nothing when it returns.
+// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search, except
+// less than a lump of each counter. Solve adds nothing when it returns.
 func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {

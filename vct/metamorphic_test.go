@@ -163,8 +163,8 @@ func TestStonesOutsideZones(t *testing.T) {
 	}
 }
 
-// outside tries a stone on each point outside the zone of a win by fours that withstands one. It
-// returns how many it tried, and how many of them end the proof sooner.
+// outside tries one stone of the defender on each point outside the zone of a win by fours. It
+// returns the number of stones tried, and of those that end the proof sooner.
 func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int) {
 	t.Helper()
 	n, s := p.Size(), p.Setup()

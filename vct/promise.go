@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// A node's first proof number is an estimate before the first visit, as in df-pn+ (Nagai 2002). It
-// is the greater, the longer the odds against a proof are. The odds come from a logistic regression
+// A node's first proof number is an estimate before the first visit, as in df-pn+ (Nagai 2002). A
+// node whose proof is less likely gets a greater number. The odds come from a logistic regression
 // on the results of 990,000 nodes, see docs/design/vct.md. The numbers of points at which either
 // side can make a four or a three explain nearly all of them.
 
@@ -31,8 +31,8 @@ func (w *worker) gained(s supply) supply {
 	return supply{s.fours + fours, s.threes + threes, s.theirFours + theirFours, s.theirThrees + theirThrees}
 }
 
-// odds returns the part of the odds that depends on the supply. Each of the defender's points for a
-// four costs theirFour.
+// odds returns the part of the odds that depends on the supply. theirFour is the cost of each of
+// the defender's points for a four. The other factors, here and below, are those of the regression.
 func (s supply) odds(theirFour odds) odds {
 	return 7*odds(s.fours) + 5*odds(s.threes) - theirFour*odds(s.theirFours) - 7*odds(s.theirThrees)/10
 }
@@ -103,7 +103,7 @@ func (m *item) weariness() uint32 {
 // tired returns the proof number of an item that is not disproved, with its weariness.
 func (m *item) tired() uint32 { return min(m.pn+m.weariness(), infinite-1) }
 
-// rested returns the bound on the item's proof number that keeps the tired one below bound.
+// rested returns the bound on the item's proof number that keeps its tired number below bound.
 func (m *item) rested(bound uint32) uint32 { return bound - min(m.weariness(), bound) }
 
 // spellAt returns the number of visits at which the search comes back from the item.

@@ -43,7 +43,7 @@ type written struct {
 
 func (w *worker) beginProof() { w.steps, w.written = 0, map[key]written{} }
 
-// once writes out the win at a node, unless the proof met the node before by another order of
+// once writes out the win at a node, unless the proof met the node before, in another order of
 // moves. A long proof meets some positions hundreds of times.
 func (w *worker) once(at key, write func() (*step, error)) (*step, error) {
 	if o, ok := w.written[at]; ok {
@@ -60,7 +60,7 @@ func (w *worker) once(at key, write func() (*step, error)) (*step, error) {
 	return s, err
 }
 
-// attackProof writes out the win at the proved node k. It searches again what the table has lost.
+// attackProof writes out the win at the proved node k. It repeats searches that the table has lost.
 func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool) (*step, error) {
 	if w.steps++; w.steps > mostSteps {
 		return nil, errTooLarge
@@ -83,7 +83,7 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	if n.pn != 0 || wins {
 		return nil, errStopped
 	}
-	// The items select the move, not the table, which may have lost the node.
+	// Take the move from the items: the table may have lost the node.
 	i := slices.IndexFunc(w.items[first:], func(m item) bool { return m.pn == 0 })
 	return w.itemProof(w.items[first+i])
 }
@@ -173,7 +173,7 @@ func (w *worker) afterAside(d board.Point, pass []board.Point) int {
 	return w.b.ReplayFours(w.me, pass, board.Pass)
 }
 
-// replyProof writes out the win after the reply d. A win by fours becomes the threat.
+// replyProof writes out the win after the reply d. A win by fours becomes the next threat.
 func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.Point) (*step, error) {
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
@@ -199,10 +199,10 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	return w.attackProof(k, forced, limit, true)
 }
 
-// byFours searches for a win by fours through all stages, since another worker or a later stage may
-// have found one. Like replies it searches for short wins first, since longer ones may have a
-// larger zone. If its budget stops that, it searches for any win within further nodes, since
-// winsByFours may have found one.
+// byFours finds a win by fours again. It tries all stages, since another worker or a later stage
+// may have found the win. Like replies it searches for short wins first, since longer ones may have
+// a larger zone. If the budget stops these searches, it searches for a win of any length within
+// further nodes, as winsByFours did.
 func (w *worker) byFours(k key, forced board.Point, limit uint32, further uint64) (a vcf.Answer, moves []board.Point) {
 	defer w.enterStage(w.stage)
 	for {

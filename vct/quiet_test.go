@@ -38,8 +38,8 @@ func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit fun
 	}
 }
 
-// scattered returns a random position with about as many stones of either side, or nil if it holds
-// a five.
+// scattered returns a random position with stones in a corner of 9×9 points, about as many of each
+// side, or nil if it holds a five.
 func scattered(r *rand.Rand, rule board.Rule) *board.Position {
 	s := board.Setup{Size: 9 + r.IntN(11), Rule: rule, ToMove: testboard.Colour(r)}
 	for y := range 9 {

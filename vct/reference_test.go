@@ -66,8 +66,8 @@ func (r *reference) solve(g tiny) (t truth, err error) {
 // moves returns a number of moves that no win reaches: more than the empty points.
 func (g *tiny) moves() int { return bits.OnesCount64(g.empty()) + 1 }
 
-// candidates returns the points that the attacker may play. If the defender can make a five, only
-// the point that stops it is one.
+// candidates returns the points that the attacker may play. If the defender can make a five, the
+// point that stops it is the only candidate.
 func (r *reference) candidates(g *tiny) uint64 {
 	legal, threat := g.legal(r.a), g.fiveSquares(r.d)
 	switch {
@@ -135,8 +135,8 @@ func (r *reference) move(g tiny, at, moves int, onlyFours bool) bool {
 	return r.attack(h.with(f, r.d), moves-1, onlyFours)
 }
 
-// isThreat reports whether the quiet move at, which leads from g to h, belongs to the class. block
-// says that it stopped a four.
+// isThreat reports whether the quiet move on the point at belongs to the class. The move leads from
+// g to h. block says that it stopped a four.
 func (r *reference) isThreat(g, h tiny, at int, block bool) bool {
 	if r.threats == proof.Threes && !block && !g.makesThree(at, r.a) {
 		return false

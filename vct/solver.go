@@ -19,13 +19,13 @@ const DefaultMemory = 256 << 20
 // concurrent use: make one per goroutine. The zero value is unusable: see NewSolver.
 type Solver struct {
 	memory  int64
-	threads int // of w
+	threads int // of w and its mates
 	table   table
 	w       *worker
 }
 
 // NewSolver makes a solver whose tables take at most memory bytes (0 = DefaultMemory), but at least
-// 64 KiB and 32 KiB per thread.
+// 64 KiB plus 32 KiB per thread.
 func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -39,7 +39,7 @@ func (v *Solver) probing(threads int) int64 {
 	return min(v.memory/4, int64(threads)*16<<20)
 }
 
-// Solve answers for the side to move. It panics unless the space of the question is of the class
+// Solve answers q for the side to move. It panics unless the space of the question is of the class
 // proof.VCT. Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or
 // its deadline passes, Solve stops within some milliseconds and the verdict is Unknown (Cancelled
 // or Time). Solve does not change pos.
@@ -60,8 +60,8 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return out
 }
 
-// SolveOn is Solve for callers that ask several engines about pos. It does not use their board:
-// each of its threads has its own.
+// SolveOn does the same as Solve, for callers that ask several engines about pos. It does not use
+// their board: each of its threads has its own.
 func (v *Solver) SolveOn(ctx context.Context, _ *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	return v.Solve(ctx, pos, q)
 }

@@ -43,7 +43,7 @@ type entry struct {
 const mostMoves = 48
 
 const (
-	taintBits = 15  // those of entry.taint that are about its numbers
+	taintBits = 15  // the bits of entry.taint for the numbers
 	unlisted  = 255 // an entry.count without a list
 )
 
@@ -97,8 +97,8 @@ func (t *table) unshare() {
 	t.shared, t.stored = false, int(t.full()*float64(len(t.entries)))
 }
 
-// fullEnough is the part of the table in use from which a shared table grows. The next slice may
-// double it, and then the table is half full.
+// A shared table grows if more than the part fullEnough of its entries is in use. The next slice
+// may double that part, and then the table is half full.
 const fullEnough = 0.25
 
 // reserve makes room in a shared table while nobody searches.
@@ -119,7 +119,7 @@ func (t *table) full() float64 {
 	return float64(used) / float64(len(first))
 }
 
-// bucket returns the first entry of k's bucket.
+// bucket returns the index of the first entry of k's bucket.
 func (t *table) bucket(k key) int { return int(k[0]) & (len(t.entries) - 1) &^ (ways - 1) }
 
 // expect prefetches the bucket of k, two cache lines. It needs no lock: a shared table does not
@@ -204,8 +204,8 @@ func (t *table) store(k key, n numbers, taint stage, work uint32) {
 	e.work = min(e.work, infinite) + work
 }
 
-// enter notes that one more worker is at k, whose numbers are n if the table does not have them.
-// leave notes that the worker has left.
+// enter notes that one more worker is at k. If the table has no entry of k, enter makes one with
+// the numbers n. leave notes that the worker has left.
 func (t *table) enter(k key, n numbers) {
 	m := t.lock(k)
 	defer unlock(m)

@@ -9,16 +9,15 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Several workers search the same node with one table. Each sees where the others are, and turns to
-// another item if that one would be as good without the others (virtual loss, item.crowded). The
-// first worker with an answer stops the others. Workers store facts and estimates as a single one
-// would, so the verdict is the same.
+// Several workers search the same node with one table. An item at which other workers are counts as
+// worse, so that the workers spread (virtual loss, item.crowded). The first worker with an answer
+// stops the others. Workers store facts and estimates as a single one would, so the verdict is the
+// same.
 
 // mostThreads is the number of workers that an entry of the table can count.
 const mostThreads = 128
 
-// signal stops a team: for good from outside, or until the next question when a worker has the
-// answer.
+// signal stops a team: for good if set from outside, or until rest if a worker has the answer.
 type signal struct {
 	outside, now atomic.Bool
 }
@@ -29,7 +28,7 @@ func (s *signal) set() {
 	s.now.Store(true)
 }
 
-// rest lets the team go on, unless it was stopped from outside, even at this moment.
+// rest lets the team go on. It reads outside last, so that no stop from outside is lost.
 func (s *signal) rest() {
 	s.now.Store(false)
 	if s.outside.Load() {

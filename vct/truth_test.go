@@ -128,7 +128,8 @@ func (p *pool) next() puzzle {
 		if empty < p.fewest || empty > p.most || !q.playable() || q.fiveSquares(q.a) != 0 && p.IntN(50) > 0 {
 			continue
 		}
-		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) { // fours win too many of them
+		// Fours win too many of these positions: drop three in four of those that they win.
+		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) {
 			continue
 		}
 		return q
@@ -146,8 +147,7 @@ func (p *pool) keep(q puzzle) {
 	}
 }
 
-// fresh returns a board that is full except around one to three spots, with more stones of the
-// attacker in it than of the defender.
+// fresh returns a board that is full except around one to three spots.
 func (p *pool) fresh() puzzle {
 	n := 6 + p.IntN(3)
 	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: testboard.Colour(p.Rand)}

@@ -11,9 +11,9 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// walk reads the body of a certificate by the rules of package board. It finds what the checker
-// does not ask: whether the attacker's moves belong to the class, and how long the defender can
-// hold out.
+// walk reads the body of a certificate by the rules of package board. It answers two questions that
+// the checker does not ask: whether the attacker's moves belong to the class, and how long the
+// defender can hold out.
 type walk struct {
 	pos     *board.Position
 	a       board.Colour

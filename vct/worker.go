@@ -33,14 +33,14 @@ type worker struct {
 	counterWin []board.Point   // the defender's win by fours, see findCounterWin
 	supply     supply          // of the node whose moves are being listed
 	steps      int             // of the proof that is being written out
-	written    map[key]written // its wins by node, see once
+	written    map[key]written // the proof's wins by node, see once
 
 	visits uint64 // of nodes of this search, without the nodes of the probers
 	mated  uint64 // nodes that the mates have visited, see share
 	most   uint64 // the limit of nodes
 	end    uint64 // the limit of decide, see allFirst
-	slice  uint64 // the nodes at which to come back to the team
-	spell  uint64 // the visits at which to come back, see weariness
+	slice  uint64 // the count of nodes at which to come back to the team
+	spell  uint64 // the count of visits at which to come back, see weariness
 	signal *signal
 	lumps  *atomic.Uint64 // proof.Question.Visited; may be nil
 	mates  []*worker      // see team.go
@@ -64,12 +64,12 @@ type item struct {
 	code  code
 	kind  uint8
 	taint stage
-	busy  uint8  // other workers there
+	busy  uint8  // other workers at the node after it, or below
 	work  uint64 // visits after it so far
 }
 
 // newWorker makes a worker whose probers' tables take at most memory bytes, but at least 16 KiB
-// each. Counter-wins are short, so a quarter holds them.
+// each. Counter-wins are short: a quarter of the memory is enough for them.
 func newWorker(memory int64) *worker {
 	return &worker{prober: vcf.NewProber(memory / 4 * 3), counter: vcf.NewProber(memory / 4)}
 }
@@ -89,7 +89,7 @@ func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *s
 // halted reports whether the search must end.
 func (w *worker) halted() bool { return w.nodes() >= w.most || w.signal.now.Load() }
 
-// interrupted reports whether the search must come back from where it is.
+// interrupted reports whether the search must leave its node: spell, slice or search is over.
 func (w *worker) interrupted() bool {
 	return w.visits >= w.spell || w.nodes() >= w.slice || w.halted()
 }
@@ -112,7 +112,7 @@ func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
 func (w *worker) probe(k key, forced board.Point, fours uint32, nodes uint64) (vcf.Answer, []board.Point) {
 	a, moves := w.prober.Probe(k, forced, fours, min(nodes, w.left()))
 	if a == vcf.Stopped && w.left() == 1 {
-		w.visit() // a four takes two nodes: the search is over
+		w.visit() // a four takes two nodes: use up the last one, so that the search ends
 	}
 	return a, moves
 }

@@ -68,7 +68,7 @@ func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 	return reply
 }
 
-// statusOf is the status of an answer. For Verify, "this proves nothing" is a good answer.
+// statusOf returns the status of an answer. For Verify, "this proves nothing" is a good answer.
 func statusOf(reply api.Reply) int {
 	refused, ok := reply.(api.Refusal)
 	switch {

@@ -106,8 +106,8 @@ func TestForged(t *testing.T) {
 	wantStatus(t, ask(t, h, "GET /v1/proof/"+won, ""), http.StatusNotFound)
 }
 
-// forgeries are changed certificates whose claim the proof does not show. Some have another proof
-// with the right hash: everybody can compute that.
+// forgeries returns changed certificates whose claim the proof does not show. Some have another
+// proof with the right hash: everybody can compute that.
 func forgeries(t *testing.T, good string) (list []string) {
 	t.Helper()
 	for _, swap := range [][2]string{

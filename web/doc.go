@@ -22,13 +22,13 @@
 // filter, the number of decided candidates. The answer is the last event.
 //
 // Every answer is JSON, but for /metrics and the page. A refusal is JSON, too: it holds one line of
-// error. Only net/http itself refuses in plain text: a message that is not HTTP, or a header of
-// more than 16 KiB.
+// error. net/http itself refuses two things in plain text: a message that is not HTTP, and a header
+// of more than 16 KiB.
 //
 // A server without a token serves the loopback interface only. Even there it distrusts web pages:
 // any open page can send requests to this machine in its reader's name. Therefore
 //
-//   - the Host must be an address or a known name: an attacker can let a name of its own lead to
+//   - the Host must be an address or a known name: an attacker can point its own name at
 //     this machine, and then the browser takes the attacker's page for one of this server;
 //   - an Origin must be the server's own, and no answer allows another one;
 //   - a body must be declared as JSON, which a form cannot do.

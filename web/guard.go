@@ -45,8 +45,8 @@ var (
 	errToken  = refusal{http.StatusUnauthorized, errors.New("no valid token, expected the header Authorization: Bearer TOKEN")}
 )
 
-// isPublic reports whether a path needs no token. Such answers do not show what the server does;
-// the page itself asks its reader for the token.
+// isPublic reports whether a path needs no token. The answers for these paths reveal nothing about
+// the server's work; the page itself asks its reader for the token.
 func isPublic(path string) bool {
 	return path == "/healthz" || path == "/openapi.json" || page.Has(path)
 }
@@ -116,17 +116,17 @@ type Token struct {
 // ErrToken is returned for a text that is too easy to guess, or that a header cannot hold.
 var ErrToken = errors.New("not a token")
 
-// The least that a token must have. Only one random text of tokenBits in 10^9 has fewer than
+// The least requirements for a token. Only one random text of tokenBits in 10^9 has fewer than
 // tokenSpread different characters.
 const (
 	tokenBits   = 128
 	tokenSpread = 6
 )
 
-// ParseToken makes a token of its text: letters, digits and "-._~+/=". The text must have 128 bits
-// if its characters are drawn at random from the smallest alphabet that has them all: 39 decimal
-// digits, 32 hexadecimal digits, or 22 letters and digits. The error wraps ErrToken and does not
-// repeat the text.
+// ParseToken makes a token of its text: letters, digits and "-._~+/=". The text must have 128 bits,
+// if its characters are drawn at random from the smallest alphabet that has them all. So it needs
+// 39 decimal digits, 32 hexadecimal digits, or 22 letters and digits. The error wraps ErrToken and
+// does not repeat the text.
 func ParseToken(text string) (Token, error) {
 	const example = "such as 32 random hexadecimal digits"
 	bits, err := strength(text)
@@ -154,7 +154,7 @@ var alphabets = []string{
 	"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-._~+/=",
 }
 
-// strength is the most bits that a text of this kind can have.
+// strength returns the most bits that a text of this kind can have.
 func strength(text string) (bits float64, err error) {
 	for _, letters := range alphabets {
 		if strings.Trim(text, letters) == "" {

@@ -179,7 +179,7 @@ type referees struct {
 }
 
 // All referees together take at most 1/playShare of Options.Memory, beside the memory of the
-// engines: a puzzle needs little.
+// engines: a puzzle needs little memory.
 const playShare = 4
 
 func newReferees(o *Options) referees {

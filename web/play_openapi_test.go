@@ -18,8 +18,8 @@ const (
 	taboo       = `{"rule":"renju","black":["f2","f3","f4","f6","f7"],"white":["a1","a3","c1","o1","o3"],"goal":"forbidden"}`
 )
 
-// withPuzzles returns options with two collections: the puzzles of one have the same rule, those of
-// the other do not.
+// withPuzzles returns options with two collections: one has puzzles of one rule, the other of
+// several.
 func withPuzzles(t testing.TB) (o web.Options) {
 	t.Helper()
 	web.SetPuzzles(&o, []puzzles.Collection{

@@ -159,7 +159,7 @@ func TestRefusedInPlainWords(t *testing.T) {
 		{"POST /v1/play", `{"puzzles":1}`, `not a request: unknown field "puzzles"`},
 		{"POST /v1/play", `{"puzzle":{"moves":"h8","goal":7},"moves":["h8"]}`, "goal: a number, expected a string"},
 		{"POST /v1/solve", `{"black":[7]}`, "not a request: black: 7, expected a string"},
-		{"POST /v1/solve", `{"moves":"h8",}`, "no JSON with } at byte 15, expected one object"},
+		{"POST /v1/solve", `{"moves":"h8",}`, "unexpected } at byte 15, expected one JSON object"},
 		{"GET /v1/proof/" + url.PathEscape(`{"moves":}`), "", `the position is not JSON: column 10: "}", expected a value`},
 		{"GET /v1/proof/" + url.PathEscape(`{"moves":7}`), "", "moves: 7, expected a string"},
 		{"GET /v1/proof/h8?size=x", "", "size: x, expected a whole number from 5 to 22"},

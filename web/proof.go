@@ -52,7 +52,7 @@ func (s *Server) proof(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return o.End(), nil
 }
 
-// keyOf is the key of a position and all its images.
+// keyOf returns the key of a position, which all its images share.
 func keyOf(pos *board.Position) string { return hex.EncodeToString(pos.AppendCanonical(nil)) }
 
 // writeRecord writes a record of pos with its proof. It returns an error if the proof cannot be

@@ -75,9 +75,9 @@ func TestProofLost(t *testing.T) {
 	}
 }
 
-// TestStoredPass solves a position whose proof has a quiet move after which the zone is forbidden to
-// Black, who has other legal replies. The line passes once, before the five, where no reply is
-// legal; the line of the stored proof does too.
+// TestStoredPass solves a position whose proof has a special quiet move: after it, the whole zone
+// is forbidden to Black, who has other legal replies. The line passes once, before the five, where
+// no reply is legal. The line of the stored proof passes there, too.
 func TestStoredPass(t *testing.T) {
 	db := memory(t)
 	h := handler(web.Options{Store: db})

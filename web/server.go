@@ -26,11 +26,11 @@ const DefaultInFlight = 256
 // processor has threads, and DefaultInFlight.
 type Options struct {
 	Store   solve.Store   // nil = none
-	Keep    uint64        // only searches of at least so many nodes are stored; 0 = all
+	Keep    uint64        // the server stores results of searches from this number of nodes; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
 	Memory  int64         // bytes of the tables of all engines; 0 = solve.DefaultMemory. games may take another quarter of it
 	Nodes   uint64        // the default limit of a request, and the highest one; 0 = no limit
-	Time    time.Duration // the same for the duration, without the wait for an engine
+	Time    time.Duration // the default limit of time, and the highest one, without the wait for an engine
 	Token   Token         // a server without one serves the loopback interface only
 	Hosts   []string      // names of this server, beside localhost and its addresses
 	// InFlight is the number of requests in work at the same time. The server answers further ones
@@ -45,7 +45,7 @@ type Options struct {
 	puzzles []puzzles.Collection // nil = those that come with the program
 }
 
-// timeouts limit what a connection may take. Only tests change them.
+// timeouts limit the time of each part of a connection. Only tests change them.
 type timeouts struct{ header, read, write, idle time.Duration }
 
 // Server answers over HTTP. Make one with New; it serves once.
@@ -97,8 +97,8 @@ func (s *Server) Handler() http.Handler { return s.handler }
 
 // Serve answers on the listener until ctx ends, and closes it; the end of ctx is not an error.
 // Serve then stops the running searches, and answers within Options.Grace that they were cancelled.
-// No request is in work when it returns: the caller may close the store. The error wraps
-// ErrExposed, or is the listener's.
+// No request is in work when it returns: the caller may close the store. Serve returns an error
+// that wraps ErrExposed, or the listener's error.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	if err := s.MayServe(ln.Addr()); err != nil {
 		return errors.Join(err, ln.Close())
@@ -123,7 +123,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// httpServer is the server of net/http. The end of ctx ends its requests.
+// httpServer returns the server of net/http. The end of ctx ends its requests.
 func (s *Server) httpServer(ctx context.Context) *http.Server {
 	return &http.Server{
 		Handler:           s.handler,
@@ -142,7 +142,7 @@ func (s *Server) httpServer(ctx context.Context) *http.Server {
 // warner passes on the log of net/http.
 type warner func(error)
 
-// Write passes on the first line: a stack follows a panic.
+// Write passes on the first line only: after a panic a stack follows.
 func (w warner) Write(line []byte) (int, error) {
 	first, _, _ := strings.Cut(string(line), "\n")
 	w(errors.New(first))
@@ -150,7 +150,7 @@ func (w warner) Write(line []byte) (int, error) {
 }
 
 // shutdown waits for clients to read their last answers, for the grace at most, and then for the
-// handlers, which have nothing left to wait for.
+// handlers, which now end soon.
 func (s *Server) shutdown(srv *http.Server) {
 	ctx, cancel := context.WithTimeout(context.Background(), s.o.Grace)
 	defer cancel()

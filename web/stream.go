@@ -16,7 +16,7 @@ import (
 // beat is the time between two events of a search that goes on.
 const beat = 250 * time.Millisecond
 
-// wantsEvents reports whether a request asks for server-sent events. The query counts more than the
+// wantsEvents reports whether a request asks for server-sent events. The query overrides the
 // header.
 func wantsEvents(r *http.Request) bool {
 	if q := r.URL.Query(); q.Has("stream") {
@@ -26,7 +26,7 @@ func wantsEvents(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept"), "text/event-stream")
 }
 
-// stream answers by server-sent events (HTML standard, section 9.2): "progress" at once and while
+// stream answers with server-sent events (HTML standard, section 9.2): "progress" at once and while
 // the search goes on, then "answer" or "error". The status is 200 even if an error follows.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) {
 	ctx, cancel := context.WithCancel(r.Context())

@@ -98,7 +98,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// memory is an empty database that the test closes.
+// memory returns an empty database that the test closes.
 func memory(t testing.TB) *proofdb.DB {
 	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Log(err) }})
 	t.Cleanup(func() { db.Close() })

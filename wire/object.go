@@ -39,7 +39,7 @@ func (o *Object) Number(name string, n uint64) {
 // Int writes a number n ≥ 0.
 func (o *Object) Int(name string, n int) { o.Number(name, uint64(n)) }
 
-// Count writes a number, but not 0.
+// Count writes a number, and nothing for 0.
 func (o *Object) Count(name string, n uint64) {
 	if n > 0 {
 		o.Number(name, n)
@@ -58,7 +58,7 @@ func (o *Object) Truth(name string, set bool) {
 	o.text = strconv.AppendBool(o.text, set)
 }
 
-// Flag writes true, but not false.
+// Flag writes true, and nothing for false.
 func (o *Object) Flag(name string, set bool) {
 	if set {
 		o.Truth(name, true)
@@ -71,14 +71,14 @@ func (o *Object) Word(name, s string) {
 	o.text = appendString(o.text, s)
 }
 
-// Some writes a string, but not an empty one.
+// Some writes a string, and nothing for an empty one.
 func (o *Object) Some(name, s string) {
 	if s != "" {
 		o.Word(name, s)
 	}
 }
 
-// Raw writes a value of JSON, but not an empty text.
+// Raw writes a value of JSON, and nothing for an empty text.
 func (o *Object) Raw(name string, text []byte) {
 	if len(text) > 0 {
 		o.key(name)
@@ -92,7 +92,7 @@ func (o *Object) Base64(name string, data []byte) {
 	o.text = append(base64.StdEncoding.AppendEncode(append(o.text, '"'), data), '"')
 }
 
-// Object writes an object with the fields that write writes.
+// Object writes a nested object. write must write its fields.
 func (o *Object) Object(name string, write func(*Object)) {
 	o.key(name)
 	o.nest(write)
@@ -104,7 +104,7 @@ func (o *Object) nest(write func(*Object)) {
 	o.text = p.End()
 }
 
-// Objects writes a list of n objects.
+// Objects writes a list of n objects. write must write the fields of object i.
 func (o *Object) Objects(name string, n int, write func(p *Object, i int)) {
 	o.list(name, n, func(i int) { o.nest(func(p *Object) { write(p, i) }) })
 }
@@ -114,7 +114,7 @@ func (o *Object) Words(name string, list []string) {
 	o.list(name, len(list), func(i int) { o.text = appendString(o.text, list[i]) })
 }
 
-// SomeNumbers writes a list of numbers, but not an empty one.
+// SomeNumbers writes a list of numbers, and nothing for an empty one.
 func (o *Object) SomeNumbers(name string, list []int) {
 	if len(list) > 0 {
 		o.list(name, len(list), func(i int) { o.text = strconv.AppendInt(o.text, int64(list[i]), 10) })
@@ -126,7 +126,7 @@ func (o *Object) Points(name string, list []board.Point) {
 	o.list(name, len(list), func(i int) { o.text = appendPoint(o.text, list[i]) })
 }
 
-// SomePoints writes a list of points, but not an empty one.
+// SomePoints writes a list of points, and nothing for an empty one.
 func (o *Object) SomePoints(name string, list []board.Point) {
 	if len(list) > 0 {
 		o.Points(name, list)
@@ -173,7 +173,7 @@ func (o *Object) Stones(pos *board.Position) {
 // ToMove writes the side to move.
 func (o *Object) ToMove(c board.Colour) { o.Word("to_move", c.String()) }
 
-// Forbidden writes the forbidden points, each with its reason, and an empty list too.
+// Forbidden writes the forbidden points, each with its reason. It writes an empty list too.
 func (o *Object) Forbidden(list []board.ForbiddenPoint) {
 	o.Objects("forbidden", len(list), func(p *Object, i int) {
 		p.Point("point", list[i].Point)
@@ -237,7 +237,7 @@ func BeginAnswer(dst []byte, id ID) Object {
 	return o
 }
 
-// Head holds the parts of a question that answers repeat.
+// Head holds the fields of a question that its answer repeats.
 type Head struct {
 	ID     ID
 	Rule   board.Rule
@@ -250,7 +250,7 @@ func NewHead(id ID, pos *board.Position) Head {
 	return Head{id, pos.Rule(), pos.Size(), pos.ToMove()}
 }
 
-// Begin begins an answer after dst: all fields up to the side to move.
+// Begin begins an answer after dst and writes its fields up to the side to move.
 func (h *Head) Begin(dst []byte) Object {
 	o := BeginAnswer(dst, h.ID)
 	o.Game(h.Rule, h.Size)

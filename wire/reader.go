@@ -59,7 +59,7 @@ func (r *Reader) Next() byte {
 	return 0
 }
 
-// is reads c, if that comes next.
+// is reads c if c comes next, and reports whether it did.
 func (r *Reader) is(c byte) bool {
 	if r.Next() != c || r.at >= len(r.text) {
 		return false
@@ -68,7 +68,7 @@ func (r *Reader) is(c byte) bool {
 	return true
 }
 
-// Expect reads c.
+// Expect reads c. Anything else is a flaw.
 func (r *Reader) Expect(c byte) {
 	if r.at < len(r.text) && r.text[r.at] == c { // the fast way, for our own lines
 		r.at++
@@ -79,7 +79,7 @@ func (r *Reader) Expect(c byte) {
 
 func (r *Reader) expected(c byte) { r.Fail(r.at, "%s, expected %q", r.met(), c) }
 
-// met shows the next bytes.
+// met describes the next bytes for an error.
 func (r *Reader) met() string {
 	if r.Next() == 0 && r.at >= len(r.text) {
 		return "the line ends"
@@ -88,7 +88,7 @@ func (r *Reader) met() string {
 }
 
 // Open reads the beginning of a list or an object, '[' or '{', and reports whether an element
-// follows. It reads the end of an empty one.
+// follows. If none follows, it reads the end too.
 func (r *Reader) Open(begin byte) bool {
 	r.Expect(begin)
 	return r.flaw == nil && !r.is(begin+2) // ']' and '}' are the characters two after '[' and '{'
@@ -108,9 +108,9 @@ func (r *Reader) More(end byte) bool {
 	return false
 }
 
-// Strict reads an object whose fields have these names, 64 at most, and returns the set of those
-// that it met, one bit each. read(i) reads the value of names[i]. A name stands in the object once,
-// without escapes. Objects whose fields stand in the order of names are the fastest.
+// Strict reads an object whose fields have these names, at most 64. read(i) must read the value of
+// names[i]. Bit i of seen is 1 if the object has that field. Unknown and repeated names are flaws,
+// and so are names with escapes. Fields in the order of names are read fastest.
 func (r *Reader) Strict(names []string, read func(i int)) (seen uint64) {
 	r.Expect('{')
 	for more, i := r.flaw == nil, 0; more; more = r.flaw == nil && r.More('}') {
@@ -132,7 +132,7 @@ func (r *Reader) Strict(names []string, read func(i int)) (seen uint64) {
 	return seen
 }
 
-// End expects the end of the text. read names what stands before it, such as "the object".
+// End expects the end of the text. Its error names the value before: read, such as "the object".
 func (r *Reader) End(read string) {
 	if r.Next(); r.at < len(r.text) {
 		r.Fail(r.at, "%s follows %s, expected nothing", r.met(), read)
@@ -182,7 +182,7 @@ func (r *Reader) Truth() bool {
 	return false
 }
 
-// word reads the word, if that comes next.
+// word reads the word if it comes next, and reports whether it did.
 func (r *Reader) word(word string) bool {
 	if !bytes.HasPrefix(r.text[r.at:], []byte(word)) {
 		return false
@@ -202,10 +202,10 @@ func (r *Reader) Base64() []byte {
 	return body[:n]
 }
 
-// strictBase64 takes only what Object.Base64 writes, and line breaks, which make the text longer.
+// strictBase64 accepts the texts of Object.Base64, and line breaks: Base64 refuses a wrong length.
 var strictBase64 = base64.StdEncoding.Strict()
 
-// Point reads a point of the largest board, in the one form that Object writes.
+// Point reads a point of the largest board, in the form that Object.Point writes.
 func (r *Reader) Point() board.Point {
 	// Fast way for "h8" and "h10": the closing quote is byte 4 or 5, counted from the opening one.
 	for n := 4; n <= 5 && r.at+n <= len(r.text); n++ {
@@ -224,7 +224,7 @@ func (r *Reader) Point() board.Point {
 	return pt
 }
 
-// point reads a point in the form of Object.
+// point reads a point in the form of Object.Point, without the quotes.
 func point(text []byte) (pt board.Point, ok bool) {
 	if n := len(text); n == 2 || n == 3 {
 		x, y := uint(text[0])-'a', uint(text[1])-'0'
@@ -240,7 +240,7 @@ func point(text []byte) (pt board.Point, ok bool) {
 	return board.Pass, false
 }
 
-// Points reads a list of points, each in the form of Point. An empty list is nil.
+// Points reads a list of points, each in the form of Point. For an empty list it returns nil.
 func (r *Reader) Points() []board.Point {
 	more := r.Open('[')
 	if !more {

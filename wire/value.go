@@ -14,14 +14,13 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Value is one JSON value of the right form, and its place. The zero Value stands for a missing
-// one.
+// Value is one well-formed JSON value, and its place. The zero Value stands for a missing value.
 type Value struct {
 	Text []byte
 	At   int // offset in the text that the Reader reads
 }
 
-// maxDepth is the largest depth of lists and objects within each other, as in encoding/json.
+// maxDepth limits how deep lists and objects may nest, as in encoding/json.
 const maxDepth = 10_000
 
 // Value reads any value.
@@ -34,7 +33,7 @@ func (r *Reader) Value() Value {
 	return Value{r.text[from:r.at:r.at], from}
 }
 
-// Fields reads an object and hands out its fields in order. A name is valid until each returns.
+// Fields reads an object and calls each with its fields in order. name is valid until each returns.
 func (r *Reader) Fields(each func(name []byte, v Value)) {
 	for more := r.Open('{'); more; more = r.flaw == nil && r.More('}') {
 		r.atName()
@@ -46,7 +45,7 @@ func (r *Reader) Fields(each func(name []byte, v Value)) {
 	}
 }
 
-// Elements reads a list and hands out its values in order.
+// Elements reads a list and calls each with its values in order.
 func (r *Reader) Elements(each func(v Value)) {
 	for more := r.Open('['); more; more = r.flaw == nil && r.More(']') {
 		if v := r.Value(); r.flaw == nil {
@@ -108,7 +107,7 @@ func (r *Reader) skipString() {
 }
 
 // escape checks the escape after a backslash and goes to its last byte. It accepts an escape that
-// the end of the text cuts off, because the string then has no end, which its reader reports.
+// the end of the text cuts off, because skipString then reports that the string does not end.
 func (r *Reader) escape() bool {
 	if r.at >= len(r.text) {
 		return true
@@ -161,7 +160,7 @@ func (r *Reader) digits() {
 // Given reports whether the value is there and not null.
 func (v Value) Given() bool { return len(v.Text) > 0 && string(v.Text) != "null" }
 
-// Reader returns a reader of the value. Its offsets are those of the value.
+// Reader returns a reader of the value. Its offsets count from the beginning of the value.
 func (v Value) Reader() Reader { return NewReader(v.Text) }
 
 func (v Value) unquote() []byte {
@@ -213,16 +212,17 @@ func (v Value) Truth() (bool, error) {
 	return false, v.Not("true or false")
 }
 
-// Points hands out the points of a list in order, as people write them, such as "H8". An error of
-// each, or of a point, becomes a *Flaw whose place counts from the beginning of the list.
+// Points calls each with the points of a list in order. It reads points as people write them, such
+// as "H8". An error of each, or a malformed point, becomes a *Flaw whose place counts from the
+// beginning of the list.
 func (v Value) Points(each func(board.Point) error) error {
 	return v.list("points", board.ParsePoint, each)
 }
 
-// Moves is Points for moves, with "--" or "pass" for a pass.
+// Moves reads a list of moves as Points reads points. "--" and "pass" are passes.
 func (v Value) Moves(each func(board.Point) error) error { return v.list("moves", parseMove, each) }
 
-// Move returns a move as in Moves.
+// Move reads one move as Moves does.
 func (v Value) Move() (board.Point, error) { return v.point(parseMove) }
 
 func parseMove(s string) (board.Point, error) {
@@ -250,7 +250,7 @@ func (v Value) list(of string, parse func(string) (board.Point, error), each fun
 	return nil
 }
 
-// point returns the point of a string. Our own form takes the fast way.
+// point returns the point of a string. Text in the form of Object.Point takes the fast way.
 func (v Value) point(parse func(string) (board.Point, error)) (board.Point, error) {
 	if n := len(v.Text); n > 2 && v.Text[0] == '"' {
 		if pt, ok := point(v.Text[1 : n-1]); ok {
@@ -264,10 +264,10 @@ func (v Value) point(parse func(string) (board.Point, error)) (board.Point, erro
 	return parse(s)
 }
 
-// Not returns the error of a value that is not the wanted one.
+// Not returns the error that v is not the wanted value.
 func (v Value) Not(wanted string) error { return fmt.Errorf("%s, expected %s", Shown(v.Text), wanted) }
 
-// shownBytes is the most bytes of a value in an error.
+// shownBytes limits the bytes of a value that an error shows.
 const shownBytes = 40
 
 // Shown returns the beginning of a text for an error, on one line and safe for a terminal.
@@ -289,7 +289,7 @@ func Shown(text []byte) string {
 // suits rare objects.
 func Decode(text []byte, into any) error { return decode(text, into, false) }
 
-// DecodeKnown is Decode, but refuses fields that the struct does not have.
+// DecodeKnown does the same as Decode, but refuses fields that the struct does not have.
 func DecodeKnown(text []byte, into any) error { return decode(text, into, true) }
 
 func decode(text []byte, into any, strict bool) error {
@@ -321,7 +321,7 @@ var kinds = map[string]string{
 	"string": "a string", "number": "a number", "bool": "true or false", "array": "a list", "object": "an object",
 }
 
-// wanted names the values that a field takes, by kind. Kinds that it lacks take whole numbers.
+// wanted names the value that a field of each kind takes. All other kinds take whole numbers.
 var wanted = map[reflect.Kind]string{
 	reflect.Bool: "true or false", reflect.String: "a string", reflect.Slice: "a list", reflect.Array: "a list",
 	reflect.Struct: "an object", reflect.Map: "an object", reflect.Float32: "a number", reflect.Float64: "a number",

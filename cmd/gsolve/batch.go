@@ -14,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/internal/plain"
@@ -64,10 +65,10 @@ type asked struct {
 
 func (r *asked) refusal() (id string, err error) { return r.question.ID, r.err }
 
-// answerAll has workers answer all positions. take counts each answer and writes its certificates
-// and pictures; text forms what standard output shows.
+// answerAll lets workers answer all positions. take counts each answer and writes its certificates
+// and pictures; text makes the text for standard output.
 func answerAll[R interface{ refusal() (string, error) }](c *cli.Context, a *answering, workers func(context.Context) []func(context.Context, input.Question) R, take func(R) error, text func(R) ([]byte, error)) (err error) {
-	db, err := openKeeper(c, a.con) // before CreateCerts empties a file in vain
+	db, err := openKeeper(c, a.con) // before CreateCerts makes a file in vain
 	if err != nil {
 		return err
 	}
@@ -77,7 +78,7 @@ func answerAll[R interface{ refusal() (string, error) }](c *cli.Context, a *answ
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(certs.Close(), err) }()
+	defer func() { err = closeOut(c, certs, err) }()
 	a.certs = certs
 	if !a.form.Quiet {
 		defer a.con.StartProgress()()
@@ -91,6 +92,15 @@ func answerAll[R interface{ refusal() (string, error) }](c *cli.Context, a *answ
 		return a.print(id, refused, func() ([]byte, error) { return text(r) })
 	})
 	return a.tally.end(a.con, err)
+}
+
+// closeOut closes an output of a command that ends with err. If the command has written nothing and
+// did not end in order, the earlier content of the file stays. A broken file counts more than any
+// status.
+func closeOut(c *cli.Context, out *files.Out, err error) error {
+	var status console.Status
+	inOrder := err == nil || errors.As(err, &status) && status != console.StatusBad
+	return cmp.Or(out.End(inOrder && c.Err() == nil), err)
 }
 
 // print writes an answer to standard output. It reports a refusal on standard error; programs find
@@ -175,7 +185,7 @@ type reply struct {
 	cert   []byte // of a win: the JSON line that the checker accepted
 }
 
-// searchFlags are the flags of vcf and vct, without --threads.
+// searchFlags returns the flags of vcf and vct, without --threads.
 func searchFlags() []cli.Flag {
 	return slices.Concat(cmdline.SourceFlags(), cmdline.LimitFlags(), []cli.Flag{cmdline.JSONFlag(), cmdline.CertsFlag()}, pictures.Flags(), []cli.Flag{
 		pictures.AnimateFlag(),
@@ -303,7 +313,7 @@ func (b *batch) object(r *reply) ([]byte, error) {
 	return line(o.End())
 }
 
-// head is the part of the question that answers repeat.
+// head returns the part of the question that answers repeat.
 func (r *reply) head() wire.Head {
 	s := &r.question.Item.Setup
 	return wire.Head{ID: wire.TextID(r.question.ID), Rule: s.Rule, Size: s.Size, ToMove: s.ToMove}

@@ -17,12 +17,12 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// databaseIn is the flag --db.
+// databaseIn returns the flag --db.
 func databaseIn(usage string) cli.Flag {
 	return &cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: usage}
 }
 
-// databaseFlag is for a command that also works without a database.
+// databaseFlag returns --db for a command that also works without a database.
 func databaseFlag() cli.Flag {
 	return databaseIn("take answers from the database of proofs in `DIR`, and store new ones there")
 }
@@ -39,7 +39,7 @@ func openDatabase(dir string, con *console.Console) (*proofdb.DB, error) {
 	return openUnlocked(dir, con, proofdb.Options{Warn: con.Complain})
 }
 
-// openToRead is openDatabase for a command that does not have to write.
+// openToRead opens a database for a command that does not have to write.
 func openToRead(dir string, con *console.Console) (*proofdb.DB, error) {
 	return openUnlocked(dir, con, proofdb.Options{Warn: con.Complain, Reading: true})
 }
@@ -89,7 +89,7 @@ func newKeeper(dir string, con *console.Console) (*keeper, error) {
 	return &keeper{db: db, deaf: why != nil}, nil
 }
 
-// asStore avoids a Store that holds a nil *keeper.
+// asStore returns nil for a nil keeper, because a Store that holds a nil *keeper is not nil.
 func (k *keeper) asStore() solve.Store {
 	if k == nil {
 		return nil
@@ -142,7 +142,7 @@ func guarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
 	}
 }
 
-// alwaysGuarded is guarded for a command that may open a database later.
+// alwaysGuarded always uses a child process: for a command that may open a database later.
 func alwaysGuarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		if con.Guards {

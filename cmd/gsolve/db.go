@@ -51,7 +51,7 @@ func dbCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// dbDo is what a command below db does with its database.
+// dbDo does the work of a command below db on its database.
 type dbDo func(c *cli.Context, con *console.Console, db *proofdb.DB) error
 
 // dbSub returns a command below db.
@@ -137,7 +137,7 @@ func existing(dir string) error {
 	}
 }
 
-// stoppedAfter returns err; but if a signal ended ctx, an error that says what was done before.
+// stoppedAfter returns err, or, if a signal ended ctx, an error that reports the work done before.
 func stoppedAfter(ctx context.Context, err error, done string) error {
 	if ctx.Err() == nil || !errors.Is(err, context.Canceled) && !errors.Is(err, console.ErrStopped) {
 		return err

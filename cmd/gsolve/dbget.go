@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -28,7 +27,7 @@ func runGet(c *cli.Context, con *console.Console, db *proofdb.DB) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(certs.Close(), err) }()
+	defer func() { err = closeOut(c, certs, err) }()
 	g := getter{con: con, db: db, certs: certs, json: c.Bool("json")}
 	for q := range src.Questions(c.Context) {
 		if c.Err() != nil {

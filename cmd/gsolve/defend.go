@@ -36,8 +36,8 @@ func defendFlags() []cli.Flag {
 	)
 }
 
-// worthKeeping is the number of nodes from which the database gets a result. Most of the 200 moves
-// of a position take fewer nodes, and less time than a lookup.
+// worthKeeping is the least number of nodes of a result that the database gets. Most of the 200
+// moves of a position take fewer nodes, and less time than a lookup.
 const worthKeeping = 30
 
 // defence is one run of the command.
@@ -45,7 +45,7 @@ type defence struct {
 	answering
 	space proof.Space   // of the opponent's wins
 	why   []board.Point // the move to examine alone; nil = all moves
-	keeps bool          // with --cert
+	keeps bool          // --cert is set: the answers need certificates
 }
 
 // defended is the answer to a question.
@@ -106,8 +106,12 @@ func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input
 	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	if why := d.why; why != nil && (!why[0].On(r.pos.Size()) || r.pos.At(why[0]) != board.Empty) {
+	switch why := d.why; {
+	case why != nil && !why[0].On(r.pos.Size()):
 		r.err = fmt.Errorf("%s: --why %v, expected an empty point of the board", q.ID, why[0])
+		return r
+	case why != nil && r.pos.At(why[0]) != board.Empty:
+		r.err = fmt.Errorf("%s: --why: a stone stands on %v, expected an empty point", q.ID, why[0])
 		return r
 	}
 	ctx, cancel := d.limits.Context(ctx)

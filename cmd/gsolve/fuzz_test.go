@@ -21,7 +21,7 @@ func FuzzVCF(f *testing.F) {
 	fuzzPositions(f, search{Question: proof.Question{MaxNodes: 200}}, checkAnswer)
 }
 
-// FuzzVCT is FuzzVCF for threats.
+// FuzzVCT does for threats the same as FuzzVCF for fours.
 func FuzzVCT(f *testing.F) {
 	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}}, checkAnswer)
 }

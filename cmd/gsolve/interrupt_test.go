@@ -60,6 +60,20 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestInterruptCerts: a command that is stopped before it finds a win leaves the earlier file as it
+// is.
+func TestInterruptCerts(t *testing.T) {
+	testboard.Deadline(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	certs := filepath.Join(t.TempDir(), "certs")
+	testdir.Write(t, certs, "{}\n")
+	status, _, errs := runTest(ctx, &console.Console{Grace: time.Minute}, "vct", slowFile(t, 1), "--cert", certs)
+	if text := testdir.Read(t, certs); status != console.StatusUnknown || string(text) != "{}\n" {
+		t.Errorf("status %d, errors %q, the file of --cert holds %q, expected its earlier content", status, errs, text)
+	}
+}
+
 // TestInterruptReading stops the command while standard input stays open. Positions that were read
 // are answered; the command does not wait for the end of the input.
 func TestInterruptReading(t *testing.T) {

@@ -2,10 +2,10 @@
 // explains them, and finds the moves that hold against them. `gsolve --help` lists its commands;
 // each command's --help ends with an example.
 //
-// A file holds a command or several related ones. The files batch and search hold what the commands
-// share that search for wins, why the flag --why, and database the flag --db. The rest is in
-// packages: internal/cmdline (words of the command line), input (questions), console, files, report
-// (texts), pictures, ordered (work side by side) and guard.
+// A file holds a command or several related ones. The files batch and search hold the code that the
+// commands for wins share. The file why holds the flag --why, and database the flag --db. The rest
+// is in packages: internal/cmdline (words of the command line), input (questions), console, files,
+// report (texts), pictures, ordered (work side by side) and guard.
 package main
 
 import (
@@ -27,7 +27,6 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/guard"
 	"github.com/gsolve/gsolve/internal/ordered"
-	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -37,7 +36,7 @@ func main() {
 		os.Exit(run(guard.Context(), os.Args, console.System(os.NewFile(guard.MessagesFD, "messages")), hooks{}))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// The first signal stops the search, and restores the system's handling: a second signal kills.
+	// The first signal stops the search, and restores the default: a second signal kills.
 	context.AfterFunc(ctx, stop)
 	con := console.System(os.Stderr)
 	con.Guards = true
@@ -51,7 +50,7 @@ type hooks struct {
 	checkpoint    time.Duration                       // the work that mine may lose when killed; 0 = a second
 }
 
-// run is the whole program. It returns the exit status.
+// run runs the whole program and returns the exit status.
 func run(ctx context.Context, argv []string, con *console.Console, h hooks) int {
 	con.Stop = ctx.Done()
 	reading, stopReading := ordered.Graceful(ctx, con.Grace)
@@ -65,7 +64,8 @@ func run(ctx context.Context, argv []string, con *console.Console, h hooks) int 
 	return con.Finish(err)
 }
 
-// newApp returns the command tree. Console.Finish exits and prints errors, not the library.
+// newApp returns the command tree. Console.Finish prints errors and exits; the library does
+// neither.
 func newApp(con *console.Console, h hooks) *cli.App {
 	app := &cli.App{
 		Name:                 "gsolve",
@@ -118,8 +118,8 @@ func passUsageError(_ *cli.Context, err error, _ bool) error {
 	return fmt.Errorf("%w, expected what --help says", err)
 }
 
-// command makes a command. args are its arguments as its usage line shows them; it refuses arguments
-// where they are "".
+// command makes a command. args are its arguments as its usage line shows them. If args is "", the
+// command refuses arguments.
 func command(name, usage, args string, run cli.ActionFunc, flags []cli.Flag) *cli.Command {
 	return &cli.Command{Name: name, Usage: usage, ArgsUsage: args, Flags: flags, Action: func(c *cli.Context) error {
 		if args == "" {
@@ -185,7 +185,7 @@ func completionCommand(con *console.Console) *cli.Command {
 		ArgsUsage: "bash|zsh|fish",
 		Action: func(c *cli.Context) error {
 			if c.NArg() != 1 {
-				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))
+				return fmt.Errorf("expected the name of one shell: bash, zsh or fish")
 			}
 			script, err := completionScript(c.App, c.Args().First())
 			if err != nil {

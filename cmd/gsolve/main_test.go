@@ -135,7 +135,7 @@ func runTest(ctx context.Context, con *console.Console, args ...string) (status 
 	return runHooked(ctx, con, hooks{checkpoint: time.Hour}, args...)
 }
 
-// runHooked is runTest with hooks.
+// runHooked does the same as runTest, with hooks.
 func runHooked(ctx context.Context, con *console.Console, h hooks, args ...string) (status int, out, errs string) {
 	var stdout, stderr bytes.Buffer
 	if con.Out == nil {

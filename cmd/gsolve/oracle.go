@@ -28,14 +28,14 @@ func oracleFlags() []cli.Flag {
 	)
 }
 
-// oracleKeep is the number of nodes from which the database gets a result: a shorter search takes
-// hardly longer than a lookup.
+// oracleKeep is the least number of nodes of a search whose result the database gets: a shorter
+// search takes hardly longer than a lookup.
 const oracleKeep = 1000
 
-// quietProcessors is how many processors the Go runtime gets beside one for each search. Go's
-// scheduler takes a processor from a search after 10 ms, the system's scheduler much sooner: beside
-// two long searches on two cores, a quiet answer took 24 ms (median) without them and 0.1 ms with
-// them. If all positions are quiet, they cost a tenth of the processor time.
+// quietProcessors is the number of extra processors of the Go runtime, beyond one for each search.
+// Go's scheduler takes a processor from a search after 10 ms, the system's scheduler much sooner.
+// During two long searches on two cores, a quiet answer took 24 ms (median) without the extra ones
+// and 0.1 ms with them. If all positions are quiet, they cost a tenth of the processor time.
 const quietProcessors = 2
 
 func runOracle(c *cli.Context, con *console.Console) (err error) {
@@ -90,8 +90,11 @@ func runServe(c *cli.Context, con *console.Console) (err error) {
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than the rest
 	o.Store, o.Keep = db.asStore(), oracleKeep
 	ln, err := new(net.ListenConfig).Listen(c.Context, "tcp", c.String("addr"))
-	if op := (*net.OpError)(nil); errors.As(err, &op) {
-		err = op.Err // the rest repeats the address
+	for errors.Unwrap(err) != nil {
+		err = errors.Unwrap(err) // the rest repeats the address, and names the system call
+	}
+	if bad := (*net.AddrError)(nil); errors.As(err, &bad) {
+		err = errors.New(bad.Err)
 	}
 	if err != nil {
 		return fmt.Errorf("--addr %s: %w, expected a free HOST:PORT of this machine, such as 127.0.0.1:8080", c.String("addr"), err)

@@ -203,7 +203,7 @@ func openAnnotated(c *cli.Context, inputs []string) (a *annotated, err error) {
 	case ".jsonl":
 		a.put = (*book.Prover).WriteJSONL
 	default:
-		return nil, fmt.Errorf("--out: %.40q, expected a file .sgf or .jsonl", path)
+		return nil, fmt.Errorf("--out: %.200q, expected a file .sgf or .jsonl", path)
 	}
 	a.file, err = files.NewReplacement(path, inputs)
 	return a, err
@@ -257,7 +257,7 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 	return rec
 }
 
-// proveObject is the report for programs. The order of the fields is part of the format.
+// proveObject returns the report for programs. The order of the fields is part of the format.
 func proveObject(r *book.Report, refused int) wire.Object {
 	o := wire.BeginAnswer(nil, "")
 	o.Int("positions", r.Positions) // symmetric ones counted once
@@ -275,7 +275,7 @@ func proveObject(r *book.Report, refused int) wire.Object {
 		}
 	})
 	writeTally(&o, "new", r.New)
-	writeTally(&o, "flowed", r.Flowed) // of new, by what lies behind
+	writeTally(&o, "flowed", r.Flowed) // of new: derived from later positions
 	o.Int("searched", r.Searched)
 	rounds := book.Searched(r.Rounds)
 	o.Objects("rounds", len(rounds), func(p *wire.Object, i int) { writeRound(p, &rounds[i]) })

@@ -24,7 +24,7 @@ import (
 // mortalVariable holds the number of searches after which a mortal dies.
 const mortalVariable = "GSOLVE_TEST_SEARCHES"
 
-// mortal is gsolve that kills itself in the middle of prove or puzzle mine.
+// mortal runs gsolve, which kills itself in the middle of prove or puzzle mine.
 func mortal() {
 	con, h := console.System(os.Stderr), hooks{}
 	if left, err := strconv.Atoi(os.Getenv(mortalVariable)); err == nil {

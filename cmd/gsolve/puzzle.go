@@ -38,7 +38,7 @@ func puzzleCommand(con *console.Console, h hooks) *cli.Command {
 	}
 }
 
-// puzzleFlags are the flags of check, rate and sheet.
+// puzzleFlags returns the flags of check, rate and sheet.
 func puzzleFlags(limits []cli.Flag, more ...cli.Flag) []cli.Flag {
 	return slices.Concat(cmdline.SourceFlags(), limits, []cli.Flag{
 		cmdline.EveryProcessor("work on `N` puzzles side by side; answers keep their order"),
@@ -47,11 +47,11 @@ func puzzleFlags(limits []cli.Flag, more ...cli.Flag) []cli.Flag {
 	}, more)
 }
 
-// puzzleTime is the default --timeout of rate and sheet: a puzzle holds back the answers about
-// the puzzles behind it.
+// puzzleTime is the default --timeout of rate and sheet: a slow puzzle holds back the answers about
+// the puzzles after it.
 const puzzleTime = 10 * time.Second
 
-// puzzleLimitFlags are cmdline.LimitFlags with puzzleTime.
+// puzzleLimitFlags returns cmdline.LimitFlags with puzzleTime as the default of --timeout.
 func puzzleLimitFlags() []cli.Flag {
 	isTimeout := func(f cli.Flag) bool { return f.Names()[0] == "timeout" }
 	return append(slices.DeleteFunc(cmdline.LimitFlags(), isTimeout),
@@ -75,7 +75,7 @@ func readPuzzleInput(c *cli.Context, con *console.Console) (in puzzleInput, err 
 	return in, err
 }
 
-// puzzleAnswer is what a command answers about one puzzle.
+// puzzleAnswer is the answer of a command about one puzzle.
 type puzzleAnswer struct {
 	id     string
 	err    error           // why there is no answer; keep and say are nil then
@@ -87,15 +87,15 @@ type puzzleAnswer struct {
 // puzzleWorker answers questions that were not refused, one at a time.
 type puzzleWorker func(context.Context, input.Question) puzzleAnswer
 
-// answer has each thread answer puzzles with a worker of its own, and hands out the answers in
+// answer lets each thread answer puzzles with a worker of its own, and hands out the answers in
 // input order. The error holds the worst status.
 func (in *puzzleInput) answer(c *cli.Context, out string, newWorker func(*prover.Prover) puzzleWorker) (err error) {
 	con := in.source.Con
-	file, err := files.CreateOrDiscard(out, in.source.Paths)
+	file, err := files.Create(out, in.source.Paths)
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(file.Close(), err) }() // a broken file counts more than any status
+	defer func() { err = closeOut(c, file, err) }()
 	if !c.Bool("quiet") {
 		defer con.StartProgress()()
 	}
@@ -140,7 +140,7 @@ func (a *puzzleAnswer) handOut(con *console.Console, file io.Writer, json bool) 
 	return a.say()
 }
 
-// worse is the exit status of two puzzles together.
+// worse returns the exit status of two puzzles together.
 func worse(a, b int) int {
 	for _, status := range []int{console.StatusBad, console.StatusNone, console.StatusUnknown} {
 		if a == status || b == status {
@@ -150,7 +150,7 @@ func worse(a, b int) int {
 	return console.StatusDone
 }
 
-// puzzleGoalFlag is for positions that state no goal.
+// puzzleGoalFlag returns --goal, for positions that state no goal.
 func puzzleGoalFlag() cli.Flag {
 	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that state no goal: vcf, vct, defend or forbidden"}
 }
@@ -193,10 +193,11 @@ func (l *themeLists) Set(text string) error {
 	return nil
 }
 
-// String is for the interface flag.Value; no help shows it.
+// String is a method of the interface flag.Value; no help shows its text.
 func (l *themeLists) String() string { return strings.Join(*l, " ") }
 
-// Get is for cli.Context.Value, which mineSettings stores: a text stays the same from run to run.
+// Get returns the text that cli.Context.Value gives to mineSettings: it stays the same from run to
+// run.
 func (l *themeLists) Get() any { return l.String() }
 
 // readThemes reads themeFlag. With known it refuses themes that only files define.

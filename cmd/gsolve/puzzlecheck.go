@@ -16,7 +16,7 @@ import (
 
 func puzzleCheckFlags() []cli.Flag {
 	return puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
-		&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
+		&cli.BoolFlag{Name: "strict", Usage: "fail puzzles with flaws, too"},
 		&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
 		&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
 	)
@@ -48,8 +48,8 @@ func checkPuzzles(o checker.Options, strict bool, say func(id string, r *checker
 	}
 }
 
-// checkedAnswer keeps a puzzle that passes, with its claims as proved. A report beside an error
-// may lack the problem: it passes nothing.
+// checkedAnswer keeps a puzzle that passes, with its claims as proved. If there is an error, the
+// report may lack a problem, so the puzzle does not pass.
 func checkedAnswer(id string, r *checker.Report, err error, strict bool) puzzleAnswer {
 	if err != nil {
 		return puzzleAnswer{id: id, err: fmt.Errorf("%w: %w", console.ErrInternal, err), status: console.StatusBad}

@@ -37,7 +37,7 @@ func puzzleMakeFlags() []cli.Flag {
 		&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
 		cmdline.EveryProcessor("make `N` attempts side by side"),
 		&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
-		cmdline.QuietFlag(),
+		&cli.BoolFlag{Name: "quiet", Usage: "print one line a puzzle, and no progress"},
 	}
 }
 
@@ -59,7 +59,7 @@ func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 		if err2 != nil {
 			return err2
 		}
-		defer func() { err = cmp.Or(file.Close(), err) }() // a broken file counts more than any status
+		defer func() { err = closeOut(c, file, err) }()
 		out = file
 	}
 	if !c.Bool("quiet") {

@@ -82,6 +82,9 @@ func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) 
 	switch text := done.Text() + "\n"; {
 	case c.Bool("quiet"):
 	case run.File != nil:
+		if !stopped && run.DoneBefore() {
+			_, _ = fmt.Fprintf(con.Err, "%s: earlier runs looked at all positions\n", c.String("out"))
+		}
 		err = con.Print(text)
 	case done.Found == 0 && done.Refused == 0:
 		_, err = io.WriteString(con.Err, text)

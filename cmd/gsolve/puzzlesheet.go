@@ -54,7 +54,7 @@ func runPuzzleSheet(c *cli.Context, con *console.Console) error {
 	}
 	err = in.answer(c, "", checkPuzzles(checker.Options{Brief: true, MaxNodes: in.limits.MaxNodes}, false, func(id string, r *checker.Report) error {
 		if !r.Passed(false) {
-			con.Refuse(fmt.Errorf("%s, expected a puzzle whose claims are true; left out", r.Headline(id, false)))
+			con.Refuse(fmt.Errorf("%s: left out: %s", id, r.Why().Text))
 			return nil
 		}
 		return s.add(r)

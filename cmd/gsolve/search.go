@@ -44,15 +44,15 @@ type search struct {
 // finding is the answer to one position. checkedWin checks its win.
 type finding struct {
 	proof.Result
-	steps []why.Step // the judgement of --why; the Result is then of its last move
+	steps []why.Step // the judgement of --why; Result is then the verdict on its last move
 	err   error      // a win without a proof: a fault of this program
 }
 
 // solver answers one question at a time, so each goroutine needs one. Certificates get the id.
 type solver func(ctx context.Context, pos *board.Position, id string) finding
 
-// solver returns one that takes at most memory bytes. It uses the store if there is one. If its
-// space allows it, that many threads search each position together.
+// solver returns a solver that takes at most memory bytes. It uses the store if there is one. If
+// the space allows it, several threads search each position together.
 func (s search) solver(memory int64, threads int, store solve.Store) solver {
 	remembered := solve.Memory{Store: store}
 	if len(s.why) > 0 {
@@ -72,7 +72,7 @@ func readGoal(c *cli.Context) (proof.Goal, error) {
 	all, shortest := c.Bool("all") || name == "all", c.Bool("shortest") || name == "shortest"
 	switch {
 	case all && shortest:
-		return 0, errors.New("--all and --shortest, expected one of them: ask twice")
+		return 0, errors.New("--all and --shortest together, expected at most one of them")
 	case all:
 		return proof.AllFirst, nil
 	case shortest:

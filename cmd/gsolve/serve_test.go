@@ -22,9 +22,9 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// serveInBackground is the command "serve FLAGS…" of scripts. It starts a server on a free port,
-// which the command http asks. "serve stop" interrupts the last server and waits for it; it must
-// end with status 0.
+// serveInBackground implements the command "serve FLAGS…" of scripts. It starts a server on a free
+// port, which the command http asks. "serve stop" interrupts the last server and waits for it; it
+// must end with status 0.
 func serveInBackground(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) == 1 && args[0] == "stop" {
 		ts.Check(signalServer(ts, os.Interrupt))
@@ -65,9 +65,9 @@ func signalServer(ts *testscript.TestScript, signal os.Signal) error {
 	return c.Wait()
 }
 
-// askHTTP is the command "http STATUS METHOD PATH [BODY [HEADER]…]" of scripts. It sends BODY as
-// JSON, or, for @FILE, the content of a file. HEADER is "NAME: VALUE". The answer becomes the
-// script's stdout.
+// askHTTP implements the command "http STATUS METHOD PATH [BODY [HEADER]…]" of scripts. It sends
+// BODY as JSON, or, for @FILE, the content of a file. HEADER is "NAME: VALUE". The answer becomes
+// the script's stdout.
 func askHTTP(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: http STATUS METHOD PATH [BODY [HEADER]…]")

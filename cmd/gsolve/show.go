@@ -87,7 +87,7 @@ func (s *showing) show(q input.Question, pos *board.Position, state string) erro
 	return s.con.Write(text.Bytes())
 }
 
-// heading is the line above a board.
+// heading returns the line above a board.
 func heading(q input.Question, pos *board.Position, state string) string {
 	black, white := pos.Count(board.Black), pos.Count(board.White)
 	return fmt.Sprintf("%s: %s, %s, %d black and %d white stones\n\n",

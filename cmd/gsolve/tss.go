@@ -30,7 +30,7 @@ func tssFlags() []cli.Flag {
 	return append(flags,
 		cmdline.JSONFlag(),
 		&cli.BoolFlag{Name: "fours", Usage: "search for wins by fours only"},
-		&cli.BoolFlag{Name: "dot", Usage: "print the tree as a graph for Graphviz"},
+		&cli.BoolFlag{Name: "dot", Usage: "write the tree to standard output, as a graph for Graphviz"},
 		&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
 		&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board, without the tree, to `FILE` as PNG"},
 		cmdline.CertsFlag(),

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -67,7 +65,7 @@ type verification struct {
 	positions map[string][]*board.Position // by id; nil without --for
 
 	checked    int // certificates
-	invalid    int // of them
+	invalid    int // of the checked ones
 	unreadable int // other lines that are not empty
 	missing    int // files that cannot be read, and positions of --for that were refused
 }
@@ -107,7 +105,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 	return nil
 }
 
-// file checks one file. Its error is of the output, or the end of ctx.
+// file checks one file. It returns the error of the output or of ctx.
 func (v *verification) file(ctx context.Context, path string) error {
 	in, done, err := v.con.Open(path)
 	if err != nil {
@@ -128,12 +126,10 @@ func (v *verification) file(ctx context.Context, path string) error {
 			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
 			return v.refuse(&v.missing, place, fmt.Errorf("%s: %w", path, files.Cause(err)))
+		case objects == 0 && len(line) > 0 && line[0] != '{': // its other lines would only repeat the error
+			return v.refuse(&v.missing, place, fmt.Errorf("%s: not a file of certificates, expected one JSON object a line", place))
 		case len(line) > 0 && line[0] != '{':
 			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
-			if objects == 0 && !isText(line) {
-				// This is another kind of file: its other lines would only repeat the error.
-				return err
-			}
 		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
 			return v.refuse(&v.missing, place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
@@ -144,11 +140,6 @@ func (v *verification) file(ctx context.Context, path string) error {
 			return err
 		}
 	}
-}
-
-// isText reports whether a text file can contain the line.
-func isText(line []byte) bool {
-	return utf8.Valid(line) && !bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' && r != '\r' })
 }
 
 // refuse reports and counts a certificate or a file that it cannot read.
@@ -185,7 +176,7 @@ func (v *verification) certificate(ctx context.Context, place string, line []byt
 	return v.con.Answer(func() error { return writeObject(v.con, verified(id, claim, err)) })
 }
 
-// verified is the answer for programs to one certificate.
+// verified returns the answer for programs about one certificate.
 func verified(id string, claim *check.Claim, err error) wire.Object {
 	o := wire.BeginAnswer(nil, wire.TextID(id))
 	o.Truth("valid", err == nil)
@@ -240,7 +231,7 @@ func (v *verification) summary() string {
 	case v.checked > 0:
 		return count + ", all valid\n"
 	case v.missing > 0:
-		return "" // no file says that nothing was won
+		return "" // a file or position is missing, so "0 certificates" would mislead
 	default:
 		return count + "\n"
 	}

@@ -44,8 +44,8 @@ func readWhy(c *cli.Context) (moves []board.Point, err error) {
 	return moves, nil
 }
 
-// critic is the solver that plays the moves of --why. The database gets a win by the first move:
-// nothing else is a fact about the position.
+// critic returns the solver that plays the moves of --why. The database gets only a win by the
+// first move: the other steps say nothing about the position itself.
 func (s search) critic(memory int64, threads int, remembered solve.Memory) solver {
 	critic := why.New(solve.New(memory))
 	return func(ctx context.Context, pos *board.Position, id string) finding {

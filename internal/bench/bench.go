@@ -1,5 +1,5 @@
-// Package bench measures a solver on files of positions, and compares its answers with those that
-// the files expect.
+// Package bench measures a solver on files of positions, and compares its answers with the expected
+// answers in the files.
 package bench
 
 import (
@@ -24,7 +24,7 @@ type Bench struct {
 	Source   *input.Source // its paths are the files
 	Question proof.Question
 	Limits   cmdline.Limits
-	Repeat   int // solve each position that often, 1 ≤ Repeat, and keep the shortest time
+	Repeat   int // how often to solve each position, Repeat ≥ 1; the shortest time counts
 
 	// Solve answers Question. It may keep its memory for the next search, but no results.
 	Solve func(ctx context.Context, pos *board.Position, id string) proof.Result
@@ -61,7 +61,7 @@ func (b *Bench) file(ctx context.Context, path string) (Row, error) {
 		return row, err
 	}
 	defer done()
-	data, err := io.ReadAll(io.LimitReader(in, notation.MaxFile+1)) // all of it: lines are looked up by number
+	data, err := io.ReadAll(io.LimitReader(in, notation.MaxFile+1)) // readExpectation needs all lines
 	if err != nil {
 		return row, fmt.Errorf("%s: %w", path, files.Cause(err))
 	}
@@ -132,7 +132,7 @@ func readExpectation(lines [][]byte, n int) (e expectation) {
 	return e
 }
 
-// compare returns errWrong if the result contradicts the expectation. An undecided search does not.
+// compare returns errWrong if the result contradicts the expectation. An Unknown never does.
 func (e expectation) compare(r *proof.Result, q *proof.Question) error {
 	outcome, want := r.Verdict.Outcome(), e.outcome(q)
 	if want != proof.Unknown && outcome != proof.Unknown && outcome != want {
@@ -152,7 +152,7 @@ func (e expectation) compare(r *proof.Result, q *proof.Question) error {
 	return nil
 }
 
-// outcome returns Unknown if every outcome is right.
+// outcome returns the expected outcome, or Unknown if every outcome is right.
 func (e expectation) outcome(q *proof.Question) proof.Outcome {
 	switch {
 	case e.Expect == "vcf":
@@ -167,7 +167,7 @@ func (e expectation) outcome(q *proof.Question) proof.Outcome {
 }
 
 // plies returns the expected length of the shortest line, 0 if unknown. If exact is false, it is an
-// upper bound: always for a VCT, which can be shorter than the shortest VCF.
+// upper bound: always for a VCT, since a VCT can be shorter than the shortest VCF.
 func (e expectation) plies(q *proof.Question) (plies int, exact bool) {
 	exact = q.Space.Class() == proof.VCF
 	switch {

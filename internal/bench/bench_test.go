@@ -57,8 +57,8 @@ func Example() {
 	// {"v":1,"file":"-","positions":1,"wins":1,"none":0,"unknown":0,"refused":0,"wrong":0,"nodes":100,"micros":4000,"median_micros":4000,"p90_micros":4000,"p99_micros":4000,"max_micros":4000,"within_100ms":1,"within_1s":1,"within_10s":1,"mnodes_per_s":0.03,"median_proof_bytes":2,"ratio":1,"median_ratio":1}
 }
 
-// TestExpectations compares an answer with the expectation of its line. The message must name what
-// came and what was expected.
+// TestExpectations compares an answer with the expectation of its line. The message must name the
+// found and the expected answer.
 func TestExpectations(t *testing.T) {
 	vct := proof.Question{Space: proof.Order2}
 	for _, test := range []struct {

@@ -29,7 +29,7 @@ type Row struct {
 	proofs []float64 // bytes of the bodies of the wins' certificates
 	own    float64   // sum of times of the positions with a reference, µs
 	ref    float64   // sum of the references, µs
-	ratios []float64 // time by reference
+	ratios []float64 // time divided by reference
 }
 
 var bounds = [3]time.Duration{100 * time.Millisecond, time.Second, 10 * time.Second}
@@ -64,7 +64,7 @@ func (row *Row) add(r *proof.Result, reference float64) {
 	}
 }
 
-// total is the sum of rows, as if all positions were in one file.
+// total returns the sum of rows, as if all positions were in one file.
 func total(rows []Row) Row {
 	total := Row{File: "total"}
 	for _, row := range rows {
@@ -101,7 +101,7 @@ func (row *Row) Status() int {
 	}
 }
 
-// figures are computed from a row; 0 without values.
+// figures holds the numbers that are computed from a row; 0 without values.
 type figures struct {
 	Micros      float64 `json:"micros"`
 	Median      float64 `json:"median_micros"`
@@ -113,7 +113,7 @@ type figures struct {
 	Within10s   int     `json:"within_10s"`
 	MNodes      float64 `json:"mnodes_per_s"`
 	ProofBytes  float64 `json:"median_proof_bytes,omitempty"` // of the wins
-	Ratio       float64 `json:"ratio,omitempty"`              // our time by the references'
+	Ratio       float64 `json:"ratio,omitempty"`              // our time divided by the references'
 	MedianRatio float64 `json:"median_ratio,omitempty"`
 }
 
@@ -127,7 +127,7 @@ func (row *Row) figures() figures {
 		f.Micros += t
 	}
 	if f.Micros > 0 {
-		f.MNodes = float64(row.Nodes) / f.Micros // nodes by µs
+		f.MNodes = float64(row.Nodes) / f.Micros // nodes a µs = millions of nodes a second
 	}
 	if row.ref > 0 {
 		f.Ratio = row.own / row.ref
@@ -135,8 +135,8 @@ func (row *Row) figures() figures {
 	return f
 }
 
-// quantile returns the smallest value that at least this share of the values does not exceed, 0 of
-// no values.
+// quantile returns the smallest value v for which at least this share of the values is ≤ v. It
+// returns 0 if there are no values.
 func quantile(values []float64, share float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -147,7 +147,7 @@ func quantile(values []float64, share float64) float64 {
 
 // WriteTable writes the rows for people.
 func WriteTable(w io.Writer, rows []Row) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight) // its errors come out of Flush
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight) // Flush returns its errors
 	_, _ = fmt.Fprintln(table, "positions\twin\tnone\tunknown\trefused\twrong\tnodes\tsum µs\tmedian\tp90\tp99\tmax\t≤0.1s\t≤1s\t≤10s\tMnodes/s\tproof B\tratio\tmed.ratio\t  file")
 	for _, row := range rows {
 		f := row.figures()

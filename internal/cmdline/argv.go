@@ -43,7 +43,7 @@ func Arrange(app *cli.App, argv []string) ([]string, error) {
 func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
 	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown command %.40q, expected one of %s", words[0], commandNames(commands))
+		return nil, fmt.Errorf("unknown command %.200q, expected one of %s", words[0], commandNames(commands))
 	}
 	command := commands[i]
 	head, words = append(head, words[0]), words[1:]
@@ -59,8 +59,8 @@ func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, er
 	}
 }
 
-// arrangeAbove appends to head the flags of a command with subcommands, which is only --help. The
-// flags of a subcommand follow its name.
+// arrangeAbove appends to head the flags of a command with subcommands: its only flag is --help.
+// The flags of a subcommand follow its name.
 func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) {
 	name, _, _ := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
 	for _, below := range command.Subcommands {
@@ -71,8 +71,8 @@ func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) 
 	return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
 }
 
-// arrangeCompletion drops a "--" before the completion word: it begins a flag, but the library
-// would read it as the end of the flags. After an earlier "--" there are only files.
+// arrangeCompletion drops a "--" before the completion word: the user begins a flag, but the
+// library would take it for the end of the flags. After an earlier "--" only files can follow.
 func arrangeCompletion(argv []string) ([]string, error) {
 	asked := argv[:len(argv)-1]
 	if last := len(asked) - 1; asked[last] == "--" {
@@ -148,17 +148,17 @@ func findFlag(flags []cli.Flag, name string) cli.Flag {
 	return nil
 }
 
-// maxEdits is how many letters of an unknown flag may be wrong in a suggestion.
+// maxEdits limits how many letters of an unknown flag may differ from the suggested flag.
 const maxEdits = 2
 
 func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
 	bare := strings.TrimLeft(name, "-")
 	if now := renamedFlags[bare]; findFlag(flags, now) != nil {
-		return fmt.Errorf("%s is --%s now, expected %s", name, now, ExpectedValue(now))
+		return fmt.Errorf("%s is --%s here, expected %s", name, now, ExpectedValue(now))
 	}
 	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
-	if smetrics.WagnerFischer("--"+bare, near, 1, 1, 1) <= maxEdits {
+	if _, elsewhere := expected[bare]; !elsewhere && smetrics.WagnerFischer("--"+bare, near, 1, 1, 1) <= maxEdits {
 		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
 	}
 	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)
@@ -172,7 +172,7 @@ func commandNames(commands []*cli.Command) string {
 	return strings.Join(names, ", ")
 }
 
-// whyWords counts the first words that continue the value of --why: points that are no files.
+// whyWords counts the first words that continue the value of --why: points that name no file.
 func whyWords(words []string) (n int) {
 	for _, word := range words {
 		if _, err := board.ParsePoint(word); err != nil {
@@ -186,5 +186,5 @@ func whyWords(words []string) (n int) {
 	return n
 }
 
-// renamedFlags are flags of earlier versions.
-var renamedFlags = map[string]string{"moves": "attacks", "min-attacks": "attacks", "max-attacks": "attacks", "themes": "theme"}
+// renamedFlags are flags of earlier versions and of other programs.
+var renamedFlags = map[string]string{"moves": "attacks", "min-attacks": "attacks", "max-attacks": "attacks", "themes": "theme", "port": "addr"}

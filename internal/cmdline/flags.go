@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"strconv"
 	"strings"
@@ -17,7 +16,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// ColourFlag is read by console.Colour.
+// ColourFlag has the values that console.Colour takes.
 func ColourFlag() cli.Flag {
 	return &cli.StringFlag{Name: "color", Value: "auto", Usage: "use colour `WHEN`: auto (on a terminal, unless NO_COLOR is set), always or never"}
 }
@@ -37,16 +36,16 @@ func CertsFlag() cli.Flag {
 	return &cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"}
 }
 
-// CreateCerts opens the file of CertsFlag, which must not be an input. Without the flag it returns
-// a writer that discards everything.
-func CreateCerts(c *cli.Context, inputs []string) (io.WriteCloser, error) {
-	return files.CreateOrDiscard(c.String("cert"), inputs)
+// CreateCerts opens the file of CertsFlag, which must not be an input. Without the flag the writer
+// discards everything.
+func CreateCerts(c *cli.Context, inputs []string) (*files.Out, error) {
+	return files.Create(c.String("cert"), inputs)
 }
 
 // NoArguments refuses positionals.
 func NoArguments(c *cli.Context) error {
 	if c.NArg() > 0 {
-		return fmt.Errorf("%.40q: unexpected argument, expected none", c.Args().First())
+		return fmt.Errorf("%.200q: unexpected argument, expected none", c.Args().First())
 	}
 	return nil
 }
@@ -156,12 +155,12 @@ func ThreadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: 1, Usage: "work on `N` positions side by side; answers keep their order"}
 }
 
-// EveryProcessor is --threads with the number of processors as default.
+// EveryProcessor returns the flag --threads with the number of processors as its default.
 func EveryProcessor(usage string) cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one per processor", Usage: usage}
 }
 
-// ReadLimits reads those of LimitFlags and --threads that the command has.
+// ReadLimits reads LimitFlags and --threads. The command may lack some of them.
 func ReadLimits(c *cli.Context) (l Limits, err error) {
 	l = Limits{MaxNodes: c.Uint64("max-nodes"), Timeout: c.Duration("timeout"), Threads: 1}
 	if l.Timeout < 0 {
@@ -182,7 +181,7 @@ func ReadLimits(c *cli.Context) (l Limits, err error) {
 	return l, nil
 }
 
-// The bounds of the flags. MinMemory is for each thread: a smaller size probably lacks its unit.
+// The bounds of the flags. MinMemory is for each thread. A smaller size probably lacks its unit.
 const (
 	MaxThreads = 1024
 	MinMemory  = 1 << 20 // bytes
@@ -205,7 +204,7 @@ func (l Limits) Context(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithTimeout(ctx, l.Timeout)
 }
 
-// memoryUnits has the longest suffixes first: "MiB" also ends with "B".
+// memoryUnits has the longest suffixes first, because "MiB" also ends with "B".
 var memoryUnits = []struct {
 	suffix string
 	bytes  float64

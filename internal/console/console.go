@@ -1,5 +1,5 @@
-// Package console holds the standard streams of a command, and their terminal, the progress line,
-// messages and the exit status.
+// Package console holds the standard streams of a command. It writes the answers, the messages and
+// the progress line, and computes the exit status.
 package console
 
 import (
@@ -96,7 +96,7 @@ func (con *Console) Complain(err error) {
 	})
 }
 
-// Refuse is Complain for a refused part of the input, such as a position. It reports only the first
+// Refuse complains about a refused part of the input, such as a position. It reports only the first
 // MaxRefusals of a run.
 func (con *Console) Refuse(err error) {
 	con.saying.Lock()
@@ -108,7 +108,7 @@ func (con *Console) Refuse(err error) {
 	}
 }
 
-// Colour reports whether standard output gets colour: auto, always or never.
+// Colour reports whether standard output gets colour. when is auto, always or never.
 func (con *Console) Colour(when string) (bool, error) {
 	switch when {
 	case "auto":
@@ -131,7 +131,7 @@ func (con *Console) Answer(say func() error) error {
 	return con.Progress.aside(say)
 }
 
-// Print writes a text by Answer.
+// Print writes a text through Answer.
 func (con *Console) Print(text string) error {
 	return con.Answer(func() error { return con.Write([]byte(text)) })
 }
@@ -163,7 +163,7 @@ func WrapOutput(err error) error {
 	return fmt.Errorf("%s: %w", Output, files.Cause(err))
 }
 
-// Open is files.Open with this console's standard input.
+// Open calls files.Open with this console's standard input.
 func (con *Console) Open(path string) (in io.Reader, done func(), err error) {
 	return files.Open(path, con.In)
 }
@@ -224,13 +224,13 @@ func Stoppable(ctx context.Context, r io.Reader) io.Reader { return &stoppable{c
 type stoppable struct {
 	ctx context.Context
 	in  io.Reader
-	buf []byte // of the reading goroutine; never of the caller
+	buf []byte // the goroutine reads into it, never into the caller's slice
 }
 
 const stoppableBytes = 64 << 10
 
-// Read leaves a goroutine behind if it gives up. The goroutine ends with its read, and no later
-// Read uses the buffer.
+// Read reads in a goroutine. If ctx ends first, the goroutine goes on until its read ends, and no
+// later Read uses the buffer.
 func (s *stoppable) Read(p []byte) (int, error) {
 	if s.ctx.Err() != nil {
 		return 0, ErrStopped

@@ -22,7 +22,7 @@ type Progress struct {
 	delay time.Duration
 	begun time.Time
 	done  atomic.Int64 // positions, certificates or records
-	total atomic.Int64 // of them, 0 if nobody knows
+	total atomic.Int64 // their number at the end, 0 if unknown
 
 	// Meter, if set, returns the label and the progress. Only one goroutine at a time calls it.
 	Meter func(elapsed time.Duration) (label string, done, total int64)

@@ -1,10 +1,11 @@
 // Package files opens the files of a command line. Errors have one line. An output never replaces
-// an input, and holds only whole lines (Out) or appears when it is complete (Replacement).
+// an input. An Out holds only whole writes; a Replacement appears when it is complete.
 package files
 
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -33,7 +34,7 @@ func Open(path string, stdin io.Reader) (in io.Reader, done func(), err error) {
 	return file, done, nil
 }
 
-// ReadUpTo is os.ReadFile, but reads no more than max bytes of a large file.
+// ReadUpTo does the same as os.ReadFile, but reads no more than max bytes of a large file.
 func ReadUpTo(path string, max int64) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -73,7 +74,7 @@ func Cause(err error) error {
 }
 
 // RefuseOverwrite refuses an output path that is an input, or Dash. A command that can write to
-// standard output handles Dash before.
+// standard output handles Dash before it calls RefuseOverwrite.
 func RefuseOverwrite(path string, inputs []string) error {
 	if path == Dash {
 		return errors.New("-: expected a file to write, the answers go to standard output")
@@ -92,35 +93,39 @@ func RefuseOverwrite(path string, inputs []string) error {
 type Out struct {
 	File *os.File // opened for writing
 	Size int64    // bytes of whole writes
+
+	old bool // the file still holds its content from before Create
 }
 
-// Create truncates path.
+// Create opens path for writing; an empty path discards all writes. The first write, Close or End
+// drops the earlier content.
 func Create(path string, inputs []string) (*Out, error) {
+	path = cmp.Or(path, os.DevNull)
 	if err := RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
 	}
-	file, err := os.Create(path)
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w, expected a file to write", path, Cause(err))
 	}
-	return &Out{File: file}, nil
+	info, err := file.Stat() // a device or a pipe has no content to drop
+	return &Out{File: file, old: err == nil && info.Mode().IsRegular() && info.Size() > 0}, nil
 }
 
-// CreateOrDiscard is Create. For an empty path it returns a writer that discards everything.
-func CreateOrDiscard(path string, inputs []string) (io.WriteCloser, error) {
-	if path == "" {
-		return nowhere{io.Discard}, nil
+// dropOld empties a file that still holds its earlier content.
+func (f *Out) dropOld() error {
+	if !f.old {
+		return nil
 	}
-	return Create(path, inputs)
+	f.old = false
+	return f.File.Truncate(0)
 }
-
-type nowhere struct{ io.Writer }
-
-// Close never fails.
-func (nowhere) Close() error { return nil }
 
 // Write writes all of b, or nothing if it can truncate the file.
 func (f *Out) Write(b []byte) (int, error) {
+	if err := f.dropOld(); err != nil {
+		return 0, f.Wrap(err)
+	}
 	n, err := f.File.Write(b)
 	if err != nil {
 		_ = f.File.Truncate(f.Size) // best effort: the write error is what counts
@@ -130,8 +135,16 @@ func (f *Out) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// Close reports data that the system could not store.
-func (f *Out) Close() error { return f.Wrap(f.File.Close()) }
+// Close closes the file, which is empty if nothing was written. It reports data that is not stored.
+func (f *Out) Close() error { return f.End(true) }
+
+// End closes the file. If nothing was written and drop is false, the file keeps its content.
+func (f *Out) End(drop bool) (err error) {
+	if drop {
+		err = f.dropOld()
+	}
+	return f.Wrap(cmp.Or(err, f.File.Close()))
+}
 
 // Wrap adds the name of the file to an error that is not nil.
 func (f *Out) Wrap(err error) error {

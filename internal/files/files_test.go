@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// Replace writes the new content to the end before it replaces the file.
+// Replace writes all of the new content before it replaces the file.
 func Example() {
 	dir, remove := testdir.Temp()
 	defer remove()
@@ -66,7 +66,7 @@ func TestInputOnce(t *testing.T) {
 func TestOut(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")
-	out, err := files.CreateOrDiscard(path, []string{filepath.Join(dir, "in")})
+	out, err := files.Create(path, []string{filepath.Join(dir, "in")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestOut(t *testing.T) {
 		t.Errorf("a write after Close: %d bytes, error %v, want an error that names the file", n, err)
 	}
 	for _, bad := range []string{path, files.Dash, dir, filepath.Join(dir, "none", "out")} {
-		if _, err := files.CreateOrDiscard(bad, []string{path}); err == nil {
+		if _, err := files.Create(bad, []string{path}); err == nil {
 			t.Errorf("%s: opened for writing, want an error", bad)
 		}
 	}
@@ -91,7 +91,7 @@ func TestOut(t *testing.T) {
 
 // TestDiscard: without a path every write succeeds and leaves no file.
 func TestDiscard(t *testing.T) {
-	out, err := files.CreateOrDiscard("", nil)
+	out, err := files.Create("", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,8 +117,8 @@ func TestReplaceDevice(t *testing.T) {
 	}
 }
 
-// TestLines: Next counts every line, and reports an error for a line that is too long and goes on
-// behind it.
+// TestLines: Next counts every line. For a line that is too long it returns an error, and then
+// reads the line after it.
 func TestLines(t *testing.T) {
 	tooLong := errors.New("too long")
 	lines := files.NewLines(strings.NewReader(" a \n"+strings.Repeat("x", 1<<20+1)+"\n\nb"), 1<<20, tooLong)

@@ -23,10 +23,10 @@ import (
 // file when the disk is full, or by a panic over damaged files. No recover reaches that goroutine,
 // but a parent process can report the death:
 //
-//	standard input, output   the same files for both
-//	standard error           of the child a pipe: only the runtime writes there, and only when it crashes
-//	MessagesFD               the parent's standard error, for what gsolve itself says
-//	ordersFD                 a pipe: a byte asks the child to stop, its end says that the parent is gone
+//	standard input, output   the same files for parent and child
+//	standard error           a pipe to the parent: only the child's runtime writes to it, when it crashes
+//	MessagesFD               the parent's standard error, for gsolve's own messages
+//	ordersFD                 a pipe: a byte asks the child to stop, its end means that the parent is gone
 //
 // Windows cannot pass on files in this way: there the command runs in place.
 
@@ -39,7 +39,7 @@ const (
 	ordersFD   = 4
 )
 
-// IsChild reports whether this process is such a child.
+// IsChild reports whether Run started this process.
 func IsChild() bool { return os.Getenv(guardedVariable) != "" }
 
 // Run runs this program again with the same arguments as a child, and returns its status. Errors
@@ -113,8 +113,8 @@ func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 	return nil
 }
 
-// interrupted reports whether a signal that Context catches came before Context, and so ended the
-// process.
+// interrupted reports whether SIGINT or SIGTERM ended the process: it came before Context could
+// catch it.
 func interrupted(end *os.ProcessState) bool {
 	status, known := end.Sys().(syscall.WaitStatus)
 	return known && status.Signaled() && (status.Signal() == syscall.SIGINT || status.Signal() == syscall.SIGTERM)
@@ -133,10 +133,10 @@ func (l *lastWords) crash() string {
 	return ""
 }
 
-// Context ends when a signal or an order of the parent stops the child. Signals of a terminal reach
-// parent and child, others only the parent. The child dies with the parent, which the second signal
-// kills. If the reader of its output goes away, the child gets an error and closes its database
-// first.
+// Context returns a context that a signal or an order of the parent ends. Signals of a terminal
+// reach parent and child, others only the parent. The second signal kills the parent, and the child
+// ends with it. If nobody reads the child's output any more, it gets an error and can close its
+// database.
 func Context() context.Context {
 	_ = os.Unsetenv(guardedVariable) // Run does not guard the children of the child
 	signal.Ignore(syscall.SIGPIPE)

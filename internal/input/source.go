@@ -34,7 +34,7 @@ type Source struct {
 	Puzzles *puzzles.Puzzle // defaults of puzzles; nil = the questions are positions
 }
 
-// movesName stands for a file in errors and ids.
+// movesName takes the place of a file's name in errors and ids.
 const movesName = "--moves"
 
 // Read reads the source from the flags and positionals of a command.
@@ -82,7 +82,7 @@ func (s *Source) checkMoves() error {
 	return nil
 }
 
-// movesAsFiles refuses names of missing files that are moves.
+// movesAsFiles refuses paths that are moves, if there is no such file.
 func movesAsFiles(paths []string) error {
 	for _, path := range paths {
 		if _, err := os.Lstat(path); path == files.Dash || !errors.Is(err, fs.ErrNotExist) {
@@ -130,8 +130,8 @@ func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
 	}
 }
 
-// streams calls use with each file and how to read it, until use returns false; in is nil with an
-// error.
+// streams calls use with each file and how to read it, until use returns false. If a file cannot be
+// opened, in is nil and err is not.
 func (s *Source) streams(use func(in io.Reader, o notation.Options, err error) bool) {
 	o := s.Options
 	if len(s.Paths) == 0 {
@@ -316,8 +316,8 @@ type Asker interface {
 }
 
 // AnswerAll has workers answer all questions side by side, and calls take in input order. After the
-// end of ctx the workers answer the remaining questions as cancelled. The error is of take, or
-// console.ErrStopped if the grace was too short for all questions.
+// end of ctx the workers answer the remaining questions as cancelled. It returns the error of take,
+// or console.ErrStopped if the grace was too short for all questions.
 func AnswerAll[R any](ctx context.Context, con *console.Console, from Asker, workers []func(context.Context, Question) R, take func(R) error) error {
 	run := ordered.Run[Question, R]{Workers: workers, Grace: con.Grace, Detached: true} // a read of a pipe may hang
 	run.Produce = func(ctx context.Context, emit func(Question) error) error {

@@ -44,7 +44,7 @@ type goFile struct {
 	ast   *ast.File
 }
 
-// imports are the file's import paths.
+// imports returns the file's import paths.
 func (f goFile) imports() []string {
 	var paths []string
 	for _, spec := range f.ast.Imports {
@@ -299,7 +299,7 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// lawful is a small module that keeps every law. TestBreaches breaks the laws one at a time.
+// lawful returns a small module that keeps every law. TestBreaches breaks the laws one at a time.
 func lawful() fstest.MapFS {
 	files := fstest.MapFS{}
 	add := func(name, src string) { files[name] = &fstest.MapFile{Data: []byte(src)} }

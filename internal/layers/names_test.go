@@ -29,7 +29,7 @@ func spacesNamed(t tree) []string {
 	return named(t, "proof", namesOf(proof.Searched()[proof.Fours+1:]), spacePlaces)
 }
 
-// namesOf returns what String writes for each member of a list.
+// namesOf returns the String of each member of a list.
 func namesOf[T fmt.Stringer](list []T) (names []string) {
 	for _, member := range list {
 		names = append(names, member.String())
@@ -37,9 +37,9 @@ func namesOf[T fmt.Stringer](list []T) (names []string) {
 	return names
 }
 
-// named returns the files outside the places, without tests, that name one of the constants of the
-// package, or have a string that is one of the names or contains two. A constant begins with its
-// name: board.Renju, proof.Threes.
+// named returns the files that name a rule or a space; it leaves out tests and the places. A file
+// names one by a constant of pkg that begins with its name (board.Renju, proof.Threes), or by a
+// string that is one of the names or contains two.
 func named(t tree, pkg string, names, places []string) (breaches []string) {
 	constant := func(id *ast.Ident) bool {
 		return slices.ContainsFunc(names, func(name string) bool {

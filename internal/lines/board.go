@@ -32,8 +32,8 @@ type Board struct {
 }
 
 // line holds a line's stones, bit i for its point i, and the points at which either side would make
-// a shape. The low half of stones is Black's. Narrow boards pack all four kinds of a side into its
-// word, wide ones the first two:
+// a shape. The low half of stones is Black's. Each side has a word of kinds. On narrow boards (up
+// to 15×15) it holds all four kinds, on wide ones the first two:
 //
 //	narrow   63 straight 48 | 47 three 32 | 31 four 16 | 15 five 0
 //	wide                      63 four 32 | 31 five 0
@@ -53,7 +53,7 @@ type frame struct {
 // Reset makes b the position p. It allocates only if p's board is larger than any before.
 func (b *Board) Reset(p *board.Position) {
 	b.geo, b.size, b.depth = geometryOf(p.Size()), p.Size(), 0
-	if need := b.size*b.size + 2; len(b.undo) < need {
+	if need := b.size*b.size + 2; len(b.undo) < need { // a frame for each point, and two to spare
 		b.undo = make([]frame, need)
 	}
 	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)
@@ -76,8 +76,8 @@ func (b *Board) Reset(p *board.Position) {
 	}
 }
 
-// row returns the points of line l that side s holds and those that it cannot have, with the wall
-// and everything beyond it.
+// row returns two sets of points of line l: own holds the stones of side s, blocked the stones of
+// the other side and the wall.
 func (b *Board) row(l uint8, s Side) (own, blocked uint64) {
 	v := b.lines[l].stones
 	black, white := v&0xFFFFFFFF, v>>32
@@ -88,7 +88,7 @@ func (b *Board) row(l uint8, s Side) (own, blocked uint64) {
 	return white, black | wall
 }
 
-// recompute derives the shapes of one line. It skips most lines, which have none.
+// recompute derives the shapes of one line. It skips a side with fewer than two stones.
 func (b *Board) recompute(l uint8) {
 	for s := Side(0); s < 2; s++ {
 		own, blocked := b.row(l, s)
@@ -140,10 +140,10 @@ func (b *Board) Empty(p board.Point) bool {
 	return (v|v>>32)>>(p&31)&1 == 0
 }
 
-// Key names a set of stones: the exclusive or of two random words a stone.
+// Key names a set of stones. It is the exclusive or of their random words, two for each stone.
 type Key [2]uint64
 
-// With returns the key with more stones, or without them if it has them.
+// With returns the key after adding the stones of more, or removing them if k has them.
 func (k Key) With(more Key) Key { return Key{k[0] ^ more[0], k[1] ^ more[1]} }
 
 // Key returns the key of a stone.

@@ -13,7 +13,7 @@
 //	2 diagonal    64 + x−y+31     x               (i−(x−y))·32 + i
 //	3 antidiag.   128 + x+y       x               (x+y−i)·32 + i
 //
-// (points are board.Point values, y·32 + x). The stones of one side on a line are the bits of one
+// Points are board.Point values, y·32 + x. The stones of one side on a line are the bits of one
 // word; bits that are not points of the line are wall.
 //
 // # Four lines in one word

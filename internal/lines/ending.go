@@ -2,7 +2,7 @@ package lines
 
 import "github.com/gsolve/gsolve/board"
 
-// May reports whether side s may play on the empty point p: it is not forbidden.
+// May reports whether the empty point p is not forbidden to side s.
 func (b *Board) May(s Side, p board.Point) bool { return s != 0 || !b.Forbidden(p) }
 
 // LastStand returns the last two moves of a line in which side s has more five-squares than the

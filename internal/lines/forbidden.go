@@ -9,7 +9,7 @@ import (
 // Forbidden reports whether Black may not play on the empty point p: an overline, a double-four or
 // a double-three (RIF 9.3), unless the move makes exactly five. Only renju forbids points.
 //
-// It recurses only where two open threes meet; the lines answer everything else.
+// It recurses only where two open threes meet. The stored shapes answer all other cases.
 func (b *Board) Forbidden(p board.Point) bool {
 	if !b.renju {
 		return false
@@ -32,7 +32,7 @@ func (b *Board) SurelyLegal(p board.Point, t Tally) bool {
 	return t.Fours() < 2 && t.Threes() < 2 && !b.badAt(p)
 }
 
-// doubleThree counts the real threes that p makes among the raw ones.
+// doubleThree reports whether two of the raw threes of p are real. Bit d of raw is direction d.
 func (b *Board) doubleThree(p board.Point, raw uint8) bool {
 	b.Put(p, 0)
 	real := 0
@@ -85,15 +85,15 @@ func sameRun(row uint32, i, j uint) bool {
 }
 
 // forbiddenInLine marks the empty points where Black, in renju, would make an overline or two fours
-// in one line. They are forbidden unless the move makes exactly five. w3 are the live windows of
-// three that patterns returned for the same lines.
+// in one line. They are forbidden unless the move makes exactly five. w3 is the result of patterns
+// for the same lines.
 func forbiddenInLine(o, b, w3 uint64) uint64 {
 	e := ^(o | b)
 	return overlines(o)&e | doubleFours(e, w3)
 }
 
-// overlines marks points that would join own stones into six or more. On one side of such a point
-// stand three or more in a row.
+// overlines marks points that would join own stones into six or more. Such a point has three or
+// more own stones in a row on one side, which the first test looks for.
 func overlines(o uint64) uint64 {
 	if o&(o>>1)&(o>>2) == 0 {
 		return 0

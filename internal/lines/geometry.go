@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	maxPoints = 1024 // board.Point values below this are indices
+	maxPoints = 1024 // above every board.Point of a board; the mask maxPoints−1 saves bounds checks
 	maxLines  = 256  // line ids fit a uint8
 	narrowMax = 15   // the largest size that fits lanes of 16 bits
 )

@@ -1,7 +1,7 @@
 package lines
 
-// The pattern functions return, lane by lane, the empty points at which one side would make a shape
-// in that line:
+// patterns returns, lane by lane, the empty points at which one side would make a shape in that
+// line:
 //
 //	five      a winning row
 //	four      a row that one more move wins: at least one five-square
@@ -12,10 +12,10 @@ package lines
 // exactly five wins.
 //
 // A straight four needs six points: both ends empty, three of the inner four own; an open three
-// needs two of the inner four. Exact five excludes windows with an own stone just outside either
-// end, which can only become an overline, and sixes with an own stone at i−1 or i+6.
+// needs two of the inner four. With exact, windows with an own stone just outside either end do not
+// count, since they can only become overlines; nor do sixes i…i+5 with one at i−1 or i+6.
 //
-// w3, the live windows of three, is for forbiddenInLine and doubleFours.
+// w3 marks the first point of each window with three own stones and two empty points.
 func patterns(o, b uint64, exact bool) (five, four, three, straight, w3 uint64) {
 	e := ^(o | b)
 	free := ^b

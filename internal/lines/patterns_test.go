@@ -6,7 +6,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// shapes are the results of a pattern function.
+// shapes holds results of patterns.
 type shapes struct{ five, four, three, straight uint64 }
 
 // want holds the shapes of one row by board's readable definition, as bits.
@@ -55,9 +55,10 @@ func lanesOf(rows []board.Row, width int) (o, b uint64) {
 	return o, b
 }
 
-// TestEveryWindow compares both pattern functions with the definition on every filling of every row
-// of 5 to 11 points. A shape depends on at most five points on either side, so these rows are all
-// windows with all edges. The rows in one word differ, so that a leak between lanes shows.
+// TestEveryWindow compares patterns, with narrow and wide lanes, with the definition: on every
+// filling of every row of 5 to 11 points. A shape depends on at most five points on either side, so
+// these rows are all windows with all edges. The rows in one word differ, so that a leak between
+// lanes shows.
 func TestEveryWindow(t *testing.T) {
 	for n := 5; n <= 11; n++ {
 		total := 1

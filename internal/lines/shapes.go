@@ -9,8 +9,8 @@ import (
 // Kind is a shape that a move can make in one line.
 type Kind uint8
 
-// The shapes, from the strongest; see the definitions on board.Row. Four includes StraightFour;
-// Three excludes both.
+// The shapes, in the order of the fields of a kinds word. board.Row defines them. Four includes
+// StraightFour; Three excludes both.
 const (
 	Five Kind = iota
 	Four
@@ -68,8 +68,8 @@ func (b *Board) Look(p board.Point, s Side) (a At) {
 	return a
 }
 
-// Tally counts the directions in which a side would make each shape on a point. Its fields are
-// those of a narrow kinds word:
+// Tally counts the directions in which a side would make each shape on a point. Its fields lie as
+// in the kinds word of a narrow board:
 //
 //	48 straight | 32 three | 16 four | 0 five
 type Tally uint64
@@ -86,8 +86,8 @@ func (t Tally) Threes() int { return int(t >> 32 & 7) }
 // Straights returns the number of directions with a straight four.
 func (t Tally) Straights() int { return int(t >> 48 & 7) }
 
-// Tally counts the shapes that side s would make on p: Look without the directions, at a fraction
-// of the cost.
+// Tally counts the shapes that side s would make on p: like Look, but without the directions and
+// much faster.
 func (b *Board) Tally(p board.Point, s Side) Tally {
 	const ones = 0x0001_0001_0001_0001
 	ls := &b.geo.points[p&(maxPoints-1)].line
@@ -165,7 +165,7 @@ func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 // IDs returns the lines of five points or more, increasing.
 func (b *Board) IDs() []uint8 { return b.geo.ids }
 
-// Row returns the stones of both sides on line l and its wall bits, bit i its point i.
+// Row returns the stones of both sides on line l and its wall bits. Bit i is the line's point i.
 func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 	o, x := b.row(l, s)
 	wall = b.geo.edge[l]
@@ -179,7 +179,7 @@ func (b *Board) Forbids(s Side) bool { return b.renju && s == 0 }
 func (b *Board) Exact(s Side) bool { return b.exact[s&1] }
 
 // Completion returns a five-square that side s would have after the four p, in the line of
-// direction d: the only one, unless p makes two fours there.
+// direction d: the lowest one, if p makes a straight four or two fours there.
 func (b *Board) Completion(p board.Point, s Side, d int) board.Point {
 	l := b.geo.points[p&(maxPoints-1)].line[d]
 	o, x := b.row(l, s)
@@ -187,7 +187,7 @@ func (b *Board) Completion(p board.Point, s Side, d int) board.Point {
 	return b.Point(l, uint(bits.TrailingZeros64(five)))
 }
 
-// Sight reports whether side s may make a five, and whether it may make a four (straight or not).
+// Sight reports whether side s can make a five, and whether it can make a four (straight or not).
 func (b *Board) Sight(s Side) (five, four bool) {
 	var all uint64
 	for _, l := range b.geo.ids {
@@ -202,7 +202,7 @@ func (b *Board) Sight(s Side) (five, four bool) {
 }
 
 // Pairs reports whether side s has two stones in some window of five without a stone of the other
-// side. Without such a window it needs three moves for a four, and no move threatens one.
+// side. Without such a window side s needs three moves for a four: no single move threatens one.
 func (b *Board) Pairs(s Side) bool {
 	half := uint(s&1) << 5
 	for _, l := range b.geo.ids {

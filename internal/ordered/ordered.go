@@ -23,7 +23,7 @@ type Run[Q, A any] struct {
 	Ahead int           // questions per worker that wait or are in work; 0 = DefaultAhead
 	Grace time.Duration // how long Produce may continue after the end of the caller's context
 
-	// Detached does not wait for a Produce that hangs in a system call.
+	// Detached lets Do return while Produce still hangs in a system call.
 	Detached bool
 }
 
@@ -114,7 +114,7 @@ func receive[T any](ctx context.Context, values <-chan T) (value T, ok bool, err
 	}
 }
 
-// Graceful returns a context that ends, with the same cause, the grace after ctx.
+// Graceful returns a context that ends later than ctx by the grace, with the same cause.
 func Graceful(ctx context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
 	if grace == 0 {
 		return context.WithCancel(ctx)

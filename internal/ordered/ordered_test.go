@@ -42,8 +42,8 @@ func Example() {
 	// Output: 0 1 4 9 16 <nil>
 }
 
-// TestOrder: slow and quick workers keep the order of answers, and never more questions are in
-// flight than Ahead allows.
+// TestOrder: slow and quick workers keep the order of answers, and no more questions are in flight
+// than Ahead allows.
 func TestOrder(t *testing.T) {
 	testboard.Deadline(t)
 	var emitted, taken atomic.Int64

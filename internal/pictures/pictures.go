@@ -1,5 +1,4 @@
-// Package pictures writes the pictures of the positions of a command: one file a position and
-// format.
+// Package pictures writes the pictures of a command: one file for each position and format.
 package pictures
 
 import (
@@ -38,7 +37,7 @@ type Gallery struct {
 	animated Album
 }
 
-// Album is the files of one format.
+// Album writes the files of one format.
 type Album struct {
 	Path string // of the first picture; empty = no pictures
 	n    int    // pictures so far
@@ -86,7 +85,7 @@ func (g *Gallery) DrawTree(d render.Diagram, t *render.Tree) error {
 	return g.png.Add(g.inputs, func(b *bytes.Buffer) error { return render.PNG(b, d) })
 }
 
-// Animate writes the win by the line of d.
+// Animate writes the picture that plays the line of d.
 func (g *Gallery) Animate(d render.Diagram) error {
 	return g.animated.Add(g.inputs, func(b *bytes.Buffer) error { return render.AnimationSVG(b, render.Animation{Diagram: d}) })
 }

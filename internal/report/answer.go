@@ -106,6 +106,7 @@ func writeFigures(text *bytes.Buffer, pos *board.Position, nodes uint64, elapsed
 	fmt.Fprintf(text, "%s, %s to move, %s in %s%s\n\n", pos.Rule(), pos.ToMove(), plain.Plural(nodes, "node"), plain.Duration(elapsed), note)
 }
 
+// inks are the terminal codes of verdicts: bold green, bold, bold yellow.
 var inks = map[proof.Outcome]string{proof.Win: "1;32", proof.None: "1", proof.Unknown: "1;33"}
 
 func (f *Form) paint(s string, outcome proof.Outcome) string {

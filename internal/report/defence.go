@@ -101,7 +101,7 @@ func (f *Form) wins(class proof.Class) string {
 	return f.Space.Means()
 }
 
-// fates counts the moves that hold, and names the smaller group.
+// fates counts the moves that hold. It lists these or the refuted ones, whichever are fewer.
 func fates(a *defend.Defence, side string) string {
 	held, legal := len(a.Holds), a.Legal()
 	switch {
@@ -150,7 +150,7 @@ func (f *Form) explainDefence(text *bytes.Buffer, r *Defence) error {
 	return nil
 }
 
-// defendMarks returns no + if every move holds.
+// defendMarks returns the sign of each judged point, but no + if every move holds.
 func defendMarks(a *defend.Defence) map[board.Point]string {
 	marks := map[board.Point]string{}
 	for sign, points := range map[string][]board.Point{"+": a.Holds, "?": a.Unknown, "x": a.Forbidden} {

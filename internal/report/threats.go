@@ -17,7 +17,7 @@ type Threats struct {
 	Exhausted bool // the search ended and found nothing
 }
 
-// threes has the space of threat-space search.
+// threes holds the space of threat-space search, for its words.
 var threes = Form{Question: proof.Question{Space: tss.Sought}}
 
 func (r *Threats) side() string { return r.Position.ToMove().Title() }
@@ -46,8 +46,8 @@ func (r *Threats) Verdict() string {
 	}
 }
 
-// title heads a drawing. Its numbers are the steps of the winning sequence, from which the line of
-// the verdict may differ.
+// title returns the heading of a drawing. The drawing numbers the steps of the winning sequence.
+// The line of the verdict may differ from that sequence.
 func (r *Threats) title() string {
 	steps := 0
 	for i := range r.Found.Nodes {

@@ -80,7 +80,7 @@ func parse(file, text string) (list []*Case, err error) {
 	return list, nil
 }
 
-// All are the values of a key, in the order of the file.
+// All returns the values of a key, in the order of the file.
 func (c *Case) All(key string) (values []string) {
 	c.read[key] = true
 	for i, k := range c.keys {
@@ -94,7 +94,7 @@ func (c *Case) All(key string) (values []string) {
 // Has reports whether the case has the key.
 func (c *Case) Has(key string) bool { return len(c.All(key)) > 0 }
 
-// Text is the value of a key, "" if the case does not have it.
+// Text returns the value of a key, "" if the case does not have it.
 func (c *Case) Text(t testing.TB, key string) string {
 	t.Helper()
 	switch all := c.All(key); len(all) {
@@ -107,7 +107,7 @@ func (c *Case) Text(t testing.TB, key string) string {
 	return ""
 }
 
-// Literal is the value of a key in which the escapes of Go stand for bytes, as in "h8\n" or "\xff".
+// Literal returns the value of a key in which Go's escapes stand for bytes, as in "h8\n" or "\xff".
 func (c *Case) Literal(t testing.TB, key string) string {
 	t.Helper()
 	return value(t, c, key, func(text string) (string, error) {
@@ -115,7 +115,7 @@ func (c *Case) Literal(t testing.TB, key string) string {
 	})
 }
 
-// Int is the number of a key, 0 if the case does not have it.
+// Int returns the number of a key, 0 if the case does not have it.
 func (c *Case) Int(t testing.TB, key string) int {
 	t.Helper()
 	return value(t, c, key, strconv.Atoi)
@@ -145,19 +145,19 @@ func (c *Case) Bool(t testing.TB, key string) bool {
 	return text == "yes"
 }
 
-// Points are the points of a key, as the function Points reads them.
+// Points returns the points of a key. The function Points reads them.
 func (c *Case) Points(t testing.TB, key string) []board.Point {
 	t.Helper()
 	return Points(t, c.Text(t, key))
 }
 
-// Rule is the rule of the case, freestyle if it names none.
+// Rule returns the rule of the case, freestyle if it names none.
 func (c *Case) Rule(t testing.TB) board.Rule {
 	t.Helper()
 	return value(t, c, "rule", board.ParseRule)
 }
 
-// Setup is the arrangement of the case, and the points that its diagram marks.
+// Setup returns the arrangement of the case, and the points that its diagram marks.
 func (c *Case) Setup(t testing.TB) (board.Setup, map[rune]board.Point) {
 	t.Helper()
 	var s board.Setup
@@ -176,7 +176,7 @@ func (c *Case) Setup(t testing.TB) (board.Setup, map[rune]board.Point) {
 	return s, marks
 }
 
-// Position is the position of the case.
+// Position returns the position of the case.
 func (c *Case) Position(t testing.TB) *board.Position {
 	t.Helper()
 	s, _ := c.Setup(t)

@@ -2,10 +2,10 @@
 // from files of cases that a person can read, from the positions with known answers, and at random.
 // A function that cannot do its work ends the test.
 //
-// A diagram shows the top row first: X is Black, O is White, '.' or '·' is an empty point, and so
-// is every other letter, which marks the point for Marks. '#' is a stone of a pattern in which
-// neither side has a row longer than two, and '%' is a stone of the same pattern with swapped colours. A diagram
-// may be smaller than the board: its bottom left point is a1.
+// A diagram shows the top row first: X is Black, O is White, '.' or '·' is an empty point. Every
+// other letter is an empty point too, and Marks returns its place. '#' is a stone of a pattern in
+// which neither side has a row longer than two, and '%' is a stone of the same pattern with swapped
+// colours. A diagram may be smaller than the board: its bottom left point is a1.
 //
 // A file of cases is a list of blocks:
 //

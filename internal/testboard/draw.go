@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Rules are all rules.
+// Rules lists all rules.
 var Rules = board.Rules()
 
 // EachRule runs a subtest for each rule, all of them side by side.
@@ -24,7 +24,7 @@ func EachRule(t *testing.T, test func(t *testing.T, rule board.Rule)) {
 	}
 }
 
-// New is the position of a setup.
+// New returns the position of a setup.
 func New(t testing.TB, s board.Setup) *board.Position {
 	t.Helper()
 	pos, err := board.New(s)
@@ -50,7 +50,7 @@ func Points(t testing.TB, names string) (list []board.Point) {
 	return list
 }
 
-// nameLength is the length of the first point or pass.
+// nameLength returns the length of the first point or pass.
 func nameLength(s string) int {
 	if strings.HasPrefix(s, "--") {
 		return 2
@@ -72,13 +72,13 @@ func Point(t testing.TB, name string) board.Point {
 	return pt
 }
 
-// Position has the stones of two lists of points, as Points reads them. Size 0 is the usual one.
+// Position returns the position with two lists of stones, as Points reads them. Size 0 means 15.
 func Position(t testing.TB, rule board.Rule, size int, side board.Colour, black, white string) *board.Position {
 	t.Helper()
 	return New(t, board.Setup{Size: size, Rule: rule, ToMove: side, Black: Points(t, black), White: Points(t, white)})
 }
 
-// Moves is the position after a game from the empty board; Black begins.
+// Moves returns the position after a game from the empty board; Black begins.
 func Moves(t testing.TB, rule board.Rule, size int, moves string) *board.Position {
 	t.Helper()
 	pos := New(t, board.Setup{Size: size, Rule: rule, ToMove: board.Black})
@@ -96,7 +96,7 @@ func Play(t testing.TB, pos *board.Position, moves ...board.Point) {
 	}
 }
 
-// Draw is the position of a diagram. Size 0 is the number of its rows.
+// Draw returns the position of a diagram. Size 0 means the number of its rows.
 func Draw(t testing.TB, rule board.Rule, size int, side board.Colour, diagram string) *board.Position {
 	t.Helper()
 	s, _ := Marks(t, diagram)
@@ -156,7 +156,7 @@ func Diagram(pos *board.Position) string {
 	return b.String()
 }
 
-// Swapped is the position with the colours exchanged.
+// Swapped returns the position with the colours exchanged.
 func Swapped(t testing.TB, pos *board.Position) *board.Position {
 	t.Helper()
 	s := pos.Setup()
@@ -164,7 +164,7 @@ func Swapped(t testing.TB, pos *board.Position) *board.Position {
 	return New(t, s)
 }
 
-// Indices are the numbers of points, row by row from a1, as proof/check takes them.
+// Indices returns the numbers of points, row by row from a1, as proof/check takes them.
 func Indices(points []board.Point, size int) (list []int) {
 	for _, pt := range points {
 		list = append(list, pt.Index(size))

@@ -16,8 +16,8 @@ type Judge struct {
 // NewJudge makes a judge of pos, which is copied.
 func NewJudge(pos *board.Position) *Judge { return &Judge{pos.Clone(), map[string]int{}} }
 
-// Value is 1 if the side to move wins, −1 if it loses, 0 for a draw. A side
-// without a legal move passes; a full board is a draw.
+// Value returns 1 if the side to move wins, −1 if it loses, 0 for a draw. A side without a legal
+// move passes; a full board is a draw.
 func (j *Judge) Value() int {
 	key := string(cells(j.pos))
 	if v, ok := j.seen[key]; ok {
@@ -49,7 +49,7 @@ func (j *Judge) Value() int {
 	return best
 }
 
-// After is the value for the opponent after the move pt, which must make no five.
+// After returns the value for the opponent after the move pt, which must make no five.
 func (j *Judge) After(pt board.Point) int {
 	if err := j.pos.Play(pt); err != nil {
 		panic(err)
@@ -66,12 +66,12 @@ func cells(pos *board.Position) []byte {
 	return append(key, byte(pos.ToMove()))
 }
 
-// Besieged is a position of 6×6 to 8×8 in which the opponent of the side to move
-// has rows that cross, with 7 to 10 empty points around them. The side to move
-// often loses, and more often to threats than to fours.
+// Besieged returns a position of 6×6 to 8×8 in which the opponent of the side to move has rows that
+// cross, with 7 to 10 empty points around them. The side to move often loses, and more often to
+// threats than to fours.
 func Besieged(rng *rand.Rand, rule board.Rule) *board.Position { return BesiegedUpTo(8, rng, rule) }
 
-// BesiegedUpTo is Besieged for boards of 6×6 to most×most.
+// BesiegedUpTo does the same as Besieged on boards of 6×6 to most×most.
 func BesiegedUpTo(most int, rng *rand.Rand, rule board.Rule) *board.Position {
 	for {
 		n, toMove := 6+rng.IntN(most-5), Colour(rng)

@@ -23,7 +23,7 @@ type Known struct {
 	Plies        int  // of the shortest win by fours; 0 if not known
 	Attacks      int  // of a published win by fours; 0 if not known
 	AttacksExact bool // no win has fewer Attacks
-	AttacksUpper int  // some win has as many; 0 if not known
+	AttacksUpper int  // some win has this number of attacks; 0 if not known
 	Line         []board.Point
 
 	// Threes and Order2 are the attacks of the shortest win of each space of
@@ -49,9 +49,9 @@ type Set struct {
 //go:embed testdata/known
 var files embed.FS
 
-// Sets are the sets of known positions that hold one of the expectations: those
-// that ship with the project and, if the folder shared/acceptance lies beside
-// the checkout, those in it. Positions with another expectation are left out.
+// Sets returns the sets of known positions that hold one of the expectations: those that ship with
+// the project and, if the folder shared/acceptance lies beside the checkout, those in it. It leaves
+// out positions with another expectation.
 func Sets(t testing.TB, expect ...string) (sets []Set) {
 	t.Helper()
 	shipped, err := fs.Sub(files, "testdata/known")
@@ -88,7 +88,7 @@ func readSets(t testing.TB, dir fs.FS, expect []string) (sets []Set) {
 	return sets
 }
 
-// File reads a file of known positions, one in a line.
+// File reads a file of known positions, one a line.
 func File(t testing.TB, name string) []Known {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -106,7 +106,7 @@ func lines(t testing.TB, text []byte) (list []Known) {
 	return list
 }
 
-// Ours is a set that ships with the project, by its name.
+// Ours returns a set that ships with the project, by its name.
 func Ours(t testing.TB, name string) []Known {
 	t.Helper()
 	text, err := files.ReadFile("testdata/known/" + name + ".jsonl")

@@ -36,8 +36,8 @@ func Long(t testing.TB) {
 	}
 }
 
-// Trials is Amount for random trials. The environment variable
-// GSOLVE_DIFFERENTIAL replaces their number.
+// Trials returns the number of random trials, as Amount does. The environment variable
+// GSOLVE_DIFFERENTIAL replaces that number.
 func Trials(t testing.TB, short, usual, long int) int {
 	t.Helper()
 	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
@@ -57,7 +57,7 @@ func Seed() uint64 {
 	return seed
 }
 
-// Colour is either colour.
+// Colour returns Black or White at random.
 func Colour(rng *rand.Rand) board.Colour { return board.Black + board.Colour(rng.IntN(2)) }
 
 // Until calls make until it returns a position.
@@ -69,7 +69,7 @@ func Until(make func() *board.Position) *board.Position {
 	}
 }
 
-// Legal is the position of a setup, nil if board.New refuses it.
+// Legal returns the position of a setup, nil if board.New refuses it.
 func Legal(s board.Setup) *board.Position {
 	pos, err := board.New(s)
 	if err != nil {
@@ -78,8 +78,8 @@ func Legal(s board.Setup) *board.Position {
 	return pos
 }
 
-// Strewn returns an empty setup with stones on random points, Black and White in turn: least stones
-// at least, and fewer than more above that. It returns nil if a winning row came about.
+// Strewn puts n stones on random points of an empty setup, Black and White in turn, least ≤ n <
+// least+more. It returns the position, or nil if some stones form a winning row.
 func Strewn(rng *rand.Rand, empty board.Setup, least, more int) *board.Position {
 	for k, i := range rng.Perm(empty.Size * empty.Size)[:least+rng.IntN(more)] {
 		if pt := board.PointAt(i, empty.Size); k%2 == 0 {
@@ -105,8 +105,8 @@ func Filled(empty board.Setup, at func(board.Point) board.Colour) board.Setup {
 	return empty
 }
 
-// Scatter is a position of a size from least to most, a quarter to a half of it
-// stones, either side to move.
+// Scatter returns a position of a size from least to most. Stones fill a quarter to a half of it.
+// Either side is to move.
 func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
 	return Until(func() *board.Position {
 		size := least + rng.IntN(most-least+1)
@@ -115,8 +115,8 @@ func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
 	})
 }
 
-// Played plays up to moves times on a point that near returns. It plays only legal moves that
-// do not end the game: no five, and in renju no overline of Black.
+// Played plays at most moves times, on points that near returns. It plays only legal moves that do
+// not end the game: no five, and in renju no overline of Black.
 func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Position {
 	pos := Legal(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
 	for range moves {
@@ -128,8 +128,8 @@ func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Po
 	return pos
 }
 
-// Game returns the position after tries attempts on 15×15. Each attempt looks at a few moves, and
-// takes the one that makes and stops the longest rows, or stops a five. No move makes a five.
+// Game returns a position on 15×15 like that of a game. It tries to move tries times: each try
+// plays a promising move, or stops a five. No move makes a five.
 func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
 	pos := Legal(board.Setup{Size: board.DefaultSize, Rule: rule, ToMove: board.Black})
 	moves := []board.Point{board.At(5+rng.IntN(5), 5+rng.IntN(5))}
@@ -147,8 +147,8 @@ func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
 	return Legal(pos.Setup())
 }
 
-// promising returns one of a few points near earlier moves: the one with the most stones in its
-// rows.
+// promising returns the best of 14 random points near earlier moves. The shapes of both sides
+// count, and chance decides between similar points.
 func promising(rng *rand.Rand, pos *board.Position, moves []board.Point) (best board.Point) {
 	best, most := moves[0], -1
 	for range 14 {
@@ -173,7 +173,7 @@ func promising(rng *rand.Rand, pos *board.Position, moves []board.Point) (best b
 // Directions are the steps along a row, a column and the two diagonals.
 var Directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// Step is the point k steps from pt in a direction; false if the board of that size has none.
+// Step returns the point k steps from pt in a direction, and false if that is off the board.
 func Step(pt board.Point, direction, k, size int) (board.Point, bool) {
 	x, y := pt.X()+k*Directions[direction][0], pt.Y()+k*Directions[direction][1]
 	if x < 0 || y < 0 || x >= size || y >= size {

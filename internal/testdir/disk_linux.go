@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// free is the number of bytes that may be written below a folder, 0 if none.
+// free returns the number of bytes that may be written below a folder, 0 if none.
 func free(folder string) uint64 {
 	probe, err := os.MkdirTemp(folder, "")
 	if err != nil {
@@ -21,8 +21,8 @@ func free(folder string) uint64 {
 	return s.Bavail * uint64(s.Bsize)
 }
 
-// SmallDisk mounts a disk of so many MiB on a folder until the test ends. It skips the test where it
-// may not mount one.
+// SmallDisk mounts a disk of size MiB on a folder until the test ends. It skips the test if it may
+// not mount one.
 func SmallDisk(t testing.TB, size int) (folder string) {
 	t.Helper()
 	folder = t.TempDir()

@@ -2,5 +2,5 @@
 
 package testdir
 
-// free is 0: no folder is known to lie in memory.
+// free returns 0, because no folder is known to lie in memory.
 func free(string) uint64 { return 0 }

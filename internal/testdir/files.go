@@ -64,8 +64,8 @@ func (b *Buffer) String() string {
 	return b.text.String()
 }
 
-// Damage writes text into a file, or another text instead if that is not empty; "-" stands for no
-// file at all.
+// Damage writes text into a file, or instead, if that is not empty. If instead is "-", it removes
+// the file.
 func Damage(t testing.TB, path, text, instead string) {
 	t.Helper()
 	if instead != "" {

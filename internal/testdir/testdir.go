@@ -16,8 +16,8 @@ const (
 )
 
 // InMemory makes the tests of a package, and the programs that they start, put their temporary
-// files into memory. Call it before the tests run. It does nothing where there is too little room,
-// where TMPDIR names another folder, and where tests run in full: those wait for a real disk.
+// files into memory. Call it before the tests run. It does nothing if memory lacks room, if TMPDIR
+// names another folder, or if tests run in full: these must wait for a real disk.
 func InMemory() {
 	if os.Getenv("TMPDIR") == "" && os.Getenv(testboard.LongVariable) != "1" && free(memory) >= least {
 		_ = os.Setenv("TMPDIR", memory)

@@ -8,7 +8,7 @@ import (
 )
 
 // Robustness is the number of further defender's stones outside its zone that a win withstands. It
-// is part of a zone's type: a zone for one stone does not fit where a pass within a pass needs two.
+// is part of a zone's type: where a pass within a pass needs two, a zone for one does not compile.
 type Robustness interface{ One | Two }
 
 type (
@@ -60,7 +60,7 @@ type walk struct {
 	zone Set
 }
 
-// four plays a and adds the points it needs to the zone; last is the defender's stone before it. It
+// four plays a and adds the points that the win needs; last is the defender's stone before a. It
 // returns the block, unless the win ends here.
 func (w *walk) four(a, last board.Point) (f board.Point, more bool) {
 	w.zone.Add(a)

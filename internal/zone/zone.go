@@ -1,7 +1,7 @@
 // Package zone computes relevance zones: the empty points where a further stone of the defender
 // could disturb a win. If the defender's pass lets the attacker win, the zone of that win lists all
 // replies that can matter (docs/design/certificate.md). The solvers use this package on the fast
-// board; proof/check computes zones itself and decides.
+// board; proof/check computes zones itself, and its zones decide whether a proof is valid.
 //
 // Letters: a an attacker's move, f the block of a four, s the attacker's side, m the number of
 // further defender's stones that the win withstands.

@@ -25,8 +25,8 @@ type Options struct {
 	Space    proof.Space // of the opponent's wins, and of the mover's own
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
 	ID       string      // of the position; certificates append ":" and the move
-	// Moves are the moves to examine, empty points each once; nil = all legal ones. A Defence then
-	// covers these only, and only names the forbidden ones.
+	// Moves lists the moves to examine, empty points without repetition; nil = all legal ones. A
+	// Defence then covers these only; it lists the forbidden ones in Forbidden.
 	Moves []board.Point
 	// Memory, if it has a store, answers before each search and learns its result. Defend stores a
 	// lost position however few nodes it took.
@@ -36,8 +36,8 @@ type Options struct {
 // Proved is a move with a win that the checker has accepted.
 type Proved struct {
 	Move board.Point
-	// Line goes up to and including the five. Of a refuted move it begins with the opponent's next
-	// move, of an own win with Move itself. For a VCT it is one variation.
+	// Line goes up to and including the five. For a refuted move it begins with the opponent's next
+	// move, for an own win with Move itself. For a VCT it is one variation.
 	Line proof.Line
 	// Certificate is of the position after Move for a refuted move, and of the position that was
 	// asked about for an own win.
@@ -52,17 +52,17 @@ type Defence struct {
 	ThreatLine proof.Line
 
 	// Wins are the moves with which the side to move wins by the class itself; if it can make a
-	// five, the fives alone. They hold, too.
+	// five, the fives alone. These moves also hold.
 	Wins []Proved
 	// Holds are the moves after which the opponent has no win of the class.
 	Holds     []board.Point
 	Refuted   []Proved
 	Forbidden []board.Point // to Black in renju; only where Black is to move
-	Unknown   []board.Point // what the limits left open
+	Unknown   []board.Point // moves that the limits left open
 
 	// Incomplete says that a limit was met: some moves are Unknown, or Wins may lack some.
 	Incomplete bool
-	Stopped    proof.Reason // why, where Incomplete
+	Stopped    proof.Reason // the reason, if Incomplete
 
 	some bool // not all legal moves were asked about
 
@@ -71,7 +71,7 @@ type Defence struct {
 	Elapsed time.Duration // of searching and building certificates, not of checking them
 }
 
-// Legal is the number of moves that the side to move may play.
+// Legal returns the number of moves that the side to move may play.
 func (d *Defence) Legal() int { return len(d.Holds) + len(d.Refuted) + len(d.Unknown) }
 
 // Lost reports whether the side to move loses: it has a legal move, all moves were examined, and
@@ -118,7 +118,7 @@ func (d *Defender) inquire(ctx context.Context, pos *board.Position, o Options) 
 	return &inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), tries: verify.Checker{Stop: ctx}, watch: solve.ProgressOf(ctx)}
 }
 
-// inquiry examines one position, which pos and the board show unless a method is at work.
+// inquiry examines one position. pos and the board show it between calls of the methods.
 type inquiry struct {
 	*Defender
 	ctx context.Context
@@ -128,7 +128,7 @@ type inquiry struct {
 
 	moves []candidate          // all legal moves, increasing
 	known []proof.Line         // the opponent's wins by fours found so far, each in another position
-	trees []*proof.Certificate // its other wins
+	trees []*proof.Certificate // the opponent's other wins
 	tries verify.Checker       // of trees in other positions; ends with ctx
 	out   Defence
 
@@ -155,7 +155,7 @@ const (
 	refuted
 )
 
-// list finds the legal moves and the forbidden points. A move that ends the game holds.
+// list finds the legal moves and the forbidden points. A move that makes a five holds.
 func (q *inquiry) list() {
 	black := q.b.Forbids(q.m)
 	for _, x := range q.pos.AppendStones(nil, board.Empty) {
@@ -182,7 +182,7 @@ func (q *inquiry) mark(c *candidate, f fate) {
 	c.fate = f
 }
 
-// threat asks for the opponent's win after a pass. It is the first line to try on every move.
+// threat asks for the opponent's win after a pass, the first win to try on every move.
 func (q *inquiry) threat() {
 	q.play(board.Pass)
 	defer q.pos.Undo()
@@ -207,7 +207,7 @@ func (q *inquiry) learn(f proof.Result) {
 
 // examine tries the threat on every move, before any search uses up nodes. Then it decides the
 // other moves, by wins found meanwhile or by searches. It works in rounds: a hard move does not use
-// up the limits before the others, and a win found after an easier move may refute it.
+// up the limits before the others, and a win found after an easier move may refute the hard one.
 func (q *inquiry) examine() {
 	for i := range q.moves {
 		if c := &q.moves[i]; c.fate == open {
@@ -224,7 +224,7 @@ func (q *inquiry) examine() {
 	}
 }
 
-// shares are the nodes of one search by rounds; 0 is all that is left.
+// shares limits the nodes of one search, by round; 0 = all nodes left.
 var shares = [...]uint64{10_000, 100_000, 1_000_000, 10_000_000, 0}
 
 func (q *inquiry) decide(c *candidate, share uint64) {
@@ -272,7 +272,7 @@ func (q *inquiry) sort() {
 	}
 }
 
-// MovesOf are the moves of the list.
+// MovesOf returns the moves of the list.
 func MovesOf(list []Proved) []board.Point {
 	moves := make([]board.Point, len(list))
 	for i, p := range list {

@@ -20,7 +20,9 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// census counts what occurred in the random positions, so that a test fails if it met too little.
+// census counts the cases in the random positions, so that a test fails if it met too few of a
+// kind. The field all counts positions without a threat in which no move loses, and late those in
+// which some move loses.
 type census struct {
 	positions, threats, lost, all, late, wins, refuted, holds, forbidden int
 }
@@ -34,7 +36,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 		defender, plain := defend.New(solve.New(1<<20)), vcf.NewSolver(1<<20)
 		var n census
 		for i := range 700 {
-			sizes := [][2]int{{16, 18}, {5, 6}, {7, 9}}[min(2, i%20)]
+			sizes := [][2]int{{16, 18}, {5, 6}, {7, 9}}[min(2, i%20)] // 5 % large, 5 % tiny
 			pos := testboard.Scatter(rng, rule, sizes[0], sizes[1])
 			d := examine(t, defender, pos, defend.Options{ID: "p"})
 			comparePlain(t, pos, &d, plain)
@@ -145,7 +147,8 @@ func certified(t *testing.T, pos *board.Position, p defend.Proved) {
 	}
 }
 
-// outsideZone: a move that holds against a threat makes a five or lies in the zone of that threat.
+// outsideZone checks that a move that holds against a threat makes a five or lies in the zone of
+// that threat.
 func outsideZone(t *testing.T, pos *board.Position, d *defend.Defence) {
 	t.Helper()
 	if d.Threat.Outcome() != proof.Win {

@@ -118,7 +118,7 @@ func TestReplayed(t *testing.T) {
 	}
 }
 
-// without returns the stones, one of which may be missing.
+// without returns the stones, or all of them but a random one.
 func without(rng *rand.Rand, stones []board.Point) []board.Point {
 	if len(stones) == 0 || rng.IntN(2) == 0 {
 		return stones

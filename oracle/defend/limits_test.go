@@ -180,7 +180,7 @@ func TestTreeLeavesClass(t *testing.T) {
 	compareThreats(t, pos, &d, vct.NewSolver(0), proof.Threes)
 }
 
-// sparse returns a random position of 6×6 to 8×8 with few stones, of which one side has one more.
+// sparse returns a random position of 6×6 to 8×8 with few stones. One side has one stone more.
 func sparse(rng *rand.Rand, rule board.Rule) *board.Position {
 	return testboard.Until(func() *board.Position {
 		size, more := 6+rng.IntN(3), rng.IntN(2) == 0

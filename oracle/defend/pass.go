@@ -5,8 +5,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// harmless reports whether no move loses because the opponent has no win after a pass. The argument
-// depends on the rule:
+// harmless reports whether this follows: the opponent has no win after a pass, so no move loses.
+// That depends on the rule:
 //
 // Let x be a move that makes no five, after which o has a win of the class. Take the stone x away
 // again. Does the same win work, with o to move, that is, after a pass?
@@ -16,8 +16,8 @@ import (
 // attacker's move? It needs four stones in a window with y. If y ≠ x, it had them with x on the
 // board, so the old win was no win. If y = x, the window was full with x on the board, so m had
 // made its five. So no win after a pass means no win after any move. For moves of order 2: a quiet
-// move leaves a VCF after a pass, by the argument above. m may now also reply x to it; that gives
-// the position of the old win after a pass of m, which fours won. For the class of shape threes the
+// move leaves a VCF after a pass, by the argument above. m may now also reply on x. Then the board
+// is that of the old win after a pass of m, and fours win there. For the class of shape threes the
 // argument fails: that class includes the block of a four, and without x there may be no four to
 // block.
 //
@@ -25,9 +25,9 @@ import (
 // remove m's own counter-four. Defend examines all moves.
 //
 // Renju, White to move: a white stone takes no five from White, but may make a point legal for
-// Black. That matters only if Black had a win without it, were nothing forbidden. Standard asks
-// that question and errs to the safe side, since White needs exactly five there. If Black has no
-// win after a pass in standard either, every move holds.
+// Black. That matters only if Black would win without that stone, with nothing forbidden. A search
+// under standard answers that question and errs to the safe side, since White needs exactly five
+// there. If Black has no win after a pass in standard either, every move holds.
 //
 // Renju, Black to move: no, as in standard. Also, x can make Black's own block forbidden, or turn
 // its five into an overline.
@@ -40,8 +40,8 @@ func (q *inquiry) harmless() bool {
 	}
 }
 
-// harmlessUnforbidden searches for the opponent's win after a pass where nothing is forbidden to
-// it. It answers no if the search takes long: that only costs time.
+// harmlessUnforbidden searches for the opponent's win after a pass, with nothing forbidden to it.
+// It answers no if the search takes long: that only costs time.
 func (q *inquiry) harmlessUnforbidden() bool {
 	setup := q.pos.Setup()
 	setup.Rule, setup.ToMove = setup.Rule.Unforbidden(), setup.ToMove.Opponent()

@@ -8,11 +8,11 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// A win of the opponent after one move is often a win after another. Outside the relevance zone of
-// its threat it always is (docs/design/certificate.md). A replay on the board shows it as well,
-// inside the zone too, and yields the line and the certificate of the refuted move. So defend does
-// not compute the zone: 200 replays cost as much as a search or two. For a win that is more than a
-// line of fours, the checker decides whether its body is a proof after the other move, too.
+// A win of the opponent after one move is often a win after another, and always after a move
+// outside the relevance zone of its threat (docs/design/certificate.md). A replay on the board
+// finds this out inside the zone too, and yields the line and the certificate of the refuted move.
+// So defend does not compute the zone: 200 replays cost as much as a search or two. For a win with
+// quiet moves, the checker decides whether its body is a proof after the other move, too.
 
 // try replays the opponent's known wins after the move, the latest first. It skips those that it
 // has tried on this move before.
@@ -56,7 +56,7 @@ func replay(b *lines.Board, s lines.Side, given proof.Line) (moves []board.Point
 	switch theirs, two := b.FiveSquares(s.Other()); {
 	case len(moves) > 0 && b.Empty(moves[0]) && b.Tally(moves[0], s).Fives() > 0:
 		n = 1
-	case mine > 0: // a five wins, and no four
+	case mine > 0: // then only a five may come first
 	case theirs == 1:
 		forced = two[0]
 		fallthrough

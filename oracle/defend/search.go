@@ -11,7 +11,7 @@ import (
 )
 
 // search searches for wins of the side to move of q.pos, within a share of the nodes left (0 = all
-// of them). A search that uses up its share does not meet a limit.
+// of them). The end of a share does not count as a limit.
 func (q *inquiry) search(space proof.Space, goal proof.Goal, share uint64) proof.Result {
 	nodes, shared, why := q.allowed(share)
 	if why != nil {
@@ -97,7 +97,8 @@ func (q *inquiry) hopeless() bool {
 	return ok
 }
 
-// recall is the store's answer about the side to move of q.pos, under a limit of nodes, 0 for none.
+// recall returns the store's answer about the side to move of q.pos, under a limit of nodes, 0 for
+// none.
 func (q *inquiry) recall(goal proof.Goal, nodes uint64) (f proof.Result, ok bool) {
 	if q.o.Memory.Store == nil {
 		return f, false

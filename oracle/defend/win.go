@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// win finds the moves with which the side to move wins itself, each with its own certificate. They
-// hold. If a limit leaves such a move without a certificate, win does not call it a win, and Defend
-// examines it like any other.
+// win finds the moves with which the side to move wins itself, each with its own certificate. Such
+// moves hold. If a limit leaves such a move without a certificate, win does not call it a win, and
+// Defend examines it like any other.
 func (q *inquiry) win() {
 	if !slices.ContainsFunc(q.moves, func(c candidate) bool { return c.fate != refuted }) {
 		return // lost, or nothing to play
@@ -22,8 +22,8 @@ func (q *inquiry) win() {
 	q.proveAll(q.search(q.o.Space, proof.AllFirst, 0))
 }
 
-// Wins is the part of Defend about the side's own wins. It also returns the search that found them,
-// whose win is not checked. It examines no other move.
+// Wins does only the part of Defend that finds the side's own wins. It also returns the result of
+// the search that found them, whose win is not checked.
 func (d *Defender) Wins(ctx context.Context, pos *board.Position, o Options) (proof.Result, Defence, error) {
 	q := d.inquire(ctx, pos, o)
 	f := q.search(o.Space, proof.AllFirst, 0)
@@ -112,7 +112,7 @@ func (q *inquiry) append(b *body, space proof.Space) (ok bool) {
 	return true
 }
 
-// quiet appends the proof behind a quiet move, which is the last one on q.pos: the win by fours
+// quiet appends the proof after a quiet move, which is the last one on q.pos: the win by fours
 // after a pass, and a win against each reply in its zone (docs/design/certificate.md).
 func (q *inquiry) quiet(b *body) (ok bool) {
 	var pass body

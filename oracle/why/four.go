@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// four judges a move that leaves A the five-squares, at least one, while D has none.
+// four judges a move that gives A the five-squares, at least one, while D has none.
 func (q *idea) four(s Step, squares []board.Point) Step {
 	if len(squares) > 1 {
 		s.At = squares
@@ -66,9 +66,8 @@ func (q *idea) blocked(s Step) Step {
 	return q.wins(s, GoesOn, f.Verdict.Class(), body, 1+cert.Nodes)
 }
 
-// counter returns the reason that refutes a four, if A has no win from there; lost reports that
-// this is certain without a search. The block gave D the five-squares squares. A has no five-square
-// left.
+// counter returns the reason why a four fails if A has no win after its block. lost reports that it
+// fails for certain, without a search. The block gave D the five-squares; A has none left.
 func (q *idea) counter(squares []board.Point) (why Reason, lost bool) {
 	switch {
 	case len(squares) == 0:

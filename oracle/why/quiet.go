@@ -7,10 +7,10 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// quiet judges a move that leaves neither side a five-square. It wins if A wins by fours after a
-// pass of D, and wins after each reply in the zone of that win: all other replies lose to it
-// (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another reply,
-// so that there is a line.
+// quiet judges a move that leaves neither side a five-square. The move wins if A wins by fours
+// after a pass of D, and wins after each reply in the zone of that win: all other replies lose to
+// it (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another
+// reply, so that the answer has a line.
 func (q *idea) quiet(s Step) Step {
 	if q.o.Space.ByShape() && !q.threeOrBlock(s.Move) {
 		return q.fails(s, NoThree)
@@ -39,7 +39,7 @@ func (q *idea) threeOrBlock(a board.Point) bool {
 }
 
 // repliesTo returns D's legal replies in the zone of the win after a pass, in the order of a proof;
-// if there are none, one that is legal. On pos, D is to move.
+// if there are none, one legal reply elsewhere. On pos, D is to move.
 func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
 	zone, err := q.solver.Checker().Zone(nil, 1, pass)
 	if err != nil {
@@ -55,7 +55,7 @@ func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
 	return others[max(len(others)-1, 0):]
 }
 
-// answer is a reply of D, and A's result behind it.
+// answer is a reply of D, and A's result after it.
 type answer struct {
 	reply board.Point
 	proof.Result
@@ -72,10 +72,10 @@ func (q *idea) answers(replies []board.Point) []answer {
 	return list
 }
 
-// afterAnswers judges a quiet move by the results behind D's replies.
+// afterAnswers judges a quiet move by the results after D's replies.
 func (q *idea) afterAnswers(s Step, pass proof.Result, answers []answer) Step {
 	s.Tried = len(answers)
-	longest := answer{board.Pass, pass} // for a D that has no legal reply at all
+	longest := answer{board.Pass, pass} // if D has no legal reply at all
 	if len(answers) > 0 {
 		longest = answers[0]
 	}
@@ -107,7 +107,7 @@ func (q *idea) afterAnswers(s Step, pass proof.Result, answers []answer) Step {
 	return q.wins(s, EveryReply, proof.VCT, body, nodes)
 }
 
-// quietBody is the proof that the quiet move a wins: the pass proof, and one proof for each answer.
+// quietBody returns the proof that the quiet move a wins: the pass proof, then one for each answer.
 func quietBody(a board.Point, size int, pass *proof.Certificate, answers []answer) (body []byte, nodes uint64) {
 	body = append(proof.AppendPoint(nil, a, size), pass.Body...)
 	body = proof.AppendCount(body, len(answers))

@@ -37,8 +37,8 @@ func (l through) at(k int) board.Point {
 	return board.At(l.pt.X()+n*rowSteps[l.d][0], l.pt.Y()+n*rowSteps[l.d][1])
 }
 
-// blacks returns Black's stones in the run that stones of Black on the point and on more would
-// form.
+// blacks returns Black's stones in the unbroken row that forms if Black also has stones on the
+// point and at index more.
 func (l through) blacks(more int) (stones []board.Point) {
 	black := func(k int) bool { return k == l.i || k == more || l.row[k] == board.Black }
 	lo, hi := l.i, l.i
@@ -71,9 +71,9 @@ func forbiddenRows(pos *board.Position, pt board.Point, why board.Reason) (rows 
 	return rows
 }
 
-// witnesses are the indices of further stones that show the shape of Black's stone in the line: the
-// completions of its fours, a point that makes a straight four of its three, or for an overline its
-// own.
+// witnesses returns the indices of further stones that show the shape of Black's stone in the line:
+// the completions of its fours, a point that makes a straight four of its three, or, for an
+// overline, the index of the stone itself.
 func (l through) witnesses(pos *board.Position, why board.Reason) []int {
 	switch {
 	case why == board.DoubleFour:

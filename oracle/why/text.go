@@ -124,7 +124,7 @@ func (s *Step) classText() string {
 	return s.Space.Means()
 }
 
-// rowsText is "f8 g8 and h9 h10".
+// rowsText joins the rows: "f8 g8 and h9 h10".
 func rowsText(rows [][]board.Point) string {
 	texts := make([]string, len(rows))
 	for i, row := range rows {
@@ -133,10 +133,10 @@ func rowsText(rows [][]board.Point) string {
 	return strings.Join(texts, " and ")
 }
 
-// either is "h8", "h8 or i9".
+// either joins the points: "h8", "h8 or i9".
 func either(points []board.Point) string { return listed(points, "or") }
 
-// listed is "h8", "h8 and i9", "h8, i9 and j10" for the word "and".
+// listed joins the points with a word such as "and": "h8", "h8 and i9", "h8, i9 and j10".
 func listed(points []board.Point, word string) string {
 	names := board.Names(points)
 	if len(names) < 2 {

@@ -18,7 +18,7 @@ import (
 
 // Options select the wins by which an idea is judged: by default continuous fours, without limits.
 type Options struct {
-	Space    proof.Space // Fours: every move of the idea must be a four. Others: or a threat
+	Space    proof.Space // Fours: every move of the idea must be a four. Others: a four or a threat
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
 	Threads  int         // of a search for a VCT; 0 = 1
 	ID       string      // of the position; certificates of later moves append ":" and the moves
@@ -28,7 +28,7 @@ type Options struct {
 type Step struct {
 	Move  board.Point
 	Side  board.Colour // whose move it is
-	Space proof.Space  // by whose wins it was judged
+	Space proof.Space  // the class of wins that judges the move
 	// Verdict is about the wins of the class that begin with Move. A Win has the certificate of the
 	// position before Move, accepted by the checker. None: Move fails, for Reason. Unknown: a limit
 	// was met first.
@@ -38,7 +38,7 @@ type Step struct {
 	// no win, or else the one of the longest line. It is board.Pass if there is none, or none is
 	// needed.
 	Reply board.Point
-	At    []board.Point // the points of Reason: see there
+	At    []board.Point // the points that the comment of Reason calls At
 	Open  []board.Point // replies to a quiet move that the limits left undecided
 	Tried int           // replies to a quiet move that were searched; the others lose to its threat
 	// Replies are the replies counted in Tried, increasing, if a quiet move wins.
@@ -61,7 +61,7 @@ type Answer struct {
 	Elapsed time.Duration // of searching and building certificates, not of checking them
 
 	// Set by Oracle.Why: the time during which all engines were busy, and, if there are no steps,
-	// why none came free.
+	// the reason why none came free.
 	Waited  time.Duration
 	Stopped proof.Reason
 }
@@ -95,7 +95,7 @@ func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Poi
 	return answer, answer.check(c.solver.Checker(), pos)
 }
 
-// idea is a line under examination; pos is the position at its end.
+// idea is a sequence of moves under examination; pos is the position after it.
 type idea struct {
 	*Critic
 	ctx   context.Context
@@ -138,7 +138,7 @@ func (q *idea) judge(a board.Point) Step {
 	}
 }
 
-// noFour judges a move that must leave a five-square and leaves none.
+// noFour judges a move that must make a four and makes none.
 func (q *idea) noFour(s Step) Step {
 	for d := range rowSteps {
 		if l := lineThrough(q.pos, s.Move, d); l.row.Overline(l.i, q.side) {
@@ -193,7 +193,7 @@ func (q *idea) search(space proof.Space) proof.Result {
 	return r
 }
 
-// left returns the nodes left, 0 for no limit; false if none are.
+// left returns the number of nodes left (0 = no limit), and false if there are none.
 func (q *idea) left() (uint64, bool) {
 	return q.o.MaxNodes - min(q.nodes, q.o.MaxNodes), q.o.MaxNodes == 0 || q.nodes < q.o.MaxNodes
 }
@@ -224,7 +224,7 @@ type Reason uint8
 
 // The reasons. A is the side whose idea it is, D its opponent.
 const (
-	Undecided Reason = iota // a limit was met before it was decided
+	Undecided Reason = iota // a limit was met before the move was decided
 
 	// The move cannot be played.
 	Off       // it is no point of the board
@@ -235,7 +235,7 @@ const (
 	FiveIgnored // D makes five at At next, and Move is not there
 	Overline    // six or more in a row where exactly five win, and no four
 	NoFour      // D need not answer
-	NoThree     // no three, no four and no block of a four, where the space asks for one
+	NoThree     // no three, no four and no block of a four, but the space asks for one
 	NoThreat    // if D passes, A has no win by fours
 
 	// The move makes a four, and D's only block is Reply.
@@ -253,7 +253,7 @@ const (
 	TwoFives       // A makes five at one of At, and D cannot stop all
 	BlockForbidden // D is Black, and may not play on the only block, At: Step.Forbidden
 	GoesOn         // D blocks with Reply, and A wins from there
-	EveryReply     // A wins after a pass and after each of the replies that touch that win
+	EveryReply     // A wins after a pass, and after each reply that can disturb that win
 )
 
 // names are the reasons as programs read them.
@@ -265,7 +265,7 @@ var names = [...]string{
 	Five: "five", TwoFives: "two-fives", BlockForbidden: "block-forbidden", GoesOn: "goes-on", EveryReply: "every-reply",
 }
 
-// String is the reason as programs read it: "counter-fives".
+// String returns the reason as programs read it: "counter-fives".
 func (r Reason) String() string {
 	if int(r) < len(names) {
 		return names[r]
@@ -273,7 +273,7 @@ func (r Reason) String() string {
 	return "unknown"
 }
 
-// ends reports whether nothing of an idea can follow: the game is over, or the move is not played,
+// ends reports whether the idea ends with this reason: the game is over, the move cannot be played,
 // or D wins next.
 func (r Reason) ends() bool {
 	switch r {

@@ -11,7 +11,7 @@ import (
 )
 
 // published returns the known solutions by fours as bodies: those that ship with the project, and
-// those that lie beside the checkout on some machines. A body holds the attacker's moves only. The
+// those in a folder beside the checkout, if it exists. A body holds the attacker's moves only. The
 // list also holds every beginning of each solution.
 func published(t testing.TB) (list []cert) {
 	t.Helper()

@@ -21,13 +21,13 @@ type board struct {
 	renju              bool
 	exact              [4]bool // by colour: only exactly five stones in a row win
 	at                 [area]byte
-	count              [4][4][area]int8 // by colour, direction and first cell; of empty cells, how many more than at first
+	count              [4][4][area]int8 // stones, by colour, direction, first cell; for empty, the change since the start
 }
 
-// cellOf is the cell of point number i, which is row·size + column.
+// cellOf returns the cell of point number i = row·size + column.
 func cellOf(i, size int) int { return (i/size+margin)*width + i%size + margin }
 
-// set changes what the point p holds, to a stone or to empty. It reports whether that makes a five.
+// set puts content, a stone or empty, on the point p. It reports whether that makes a five.
 func (b *board) set(p int, content byte) (five bool) {
 	before := b.at[p]
 	b.at[p] = content
@@ -42,7 +42,7 @@ func (b *board) set(p int, content byte) (five bool) {
 	return five
 }
 
-// holds reports whether the window holds so many stones of the colour, and would win if it held five: where only
+// holds reports whether the window holds this number of stones of the colour, and would win with five: where only
 // exactly five win, the cells before and after the window must not have that colour.
 func (b *board) holds(stones int8, first, dir int, colour byte) bool {
 	return b.count[colour][dir][first] == stones &&

@@ -1,6 +1,6 @@
 package check_test
 
-// bug is a fault planted in a copy of the checker: the text old of one file is replaced by new.
+// bug is a fault planted in a copy of the checker: new replaces the text old of one file.
 type bug struct{ name, file, old, new string }
 
 var bugs = []bug{

@@ -4,9 +4,9 @@
 // Read check.go (the question) first, then board.go (stones), walk.go (the replay of a proof), renju.go (points that are
 // forbidden to Black) and claim.go (certificates in JSON).
 //
-// The attacker wins, the defender is the other side. After a quiet move a proof lets the defender pass. The proof
-// then also holds if the defender plays outside a zone: a pass stands for a hidden stone. Letters: m is how many
-// stones are hidden at most, the number of passes on the way to a node; z is a zone, the points where a hidden stone
+// The attacker wins, the defender is the other side. After a quiet move a proof lets the defender pass. The proof then
+// also holds if the defender plays outside a zone: a pass stands for a hidden stone. Letters: m is the largest number
+// of hidden stones, which is the number of passes on the way to a node; z is a zone, the points where a hidden stone
 // could disturb the proof. Numbers in brackets are steps of docs/design/certificate.md, which proves all this.
 package check
 
@@ -17,28 +17,28 @@ import (
 	"slices"
 )
 
-// ErrUnreadable is for a text that is not a certificate, and for an argument that is out of its range.
+// ErrUnreadable is returned for a text that is not a certificate, and for an argument that is out of range.
 var ErrUnreadable = errors.New("unreadable certificate")
 
-// ErrInvalid is for what reads but proves nothing. The error names the first reason and the OR node's number, from 1.
+// ErrInvalid is returned for a proof that is not valid. The error names the first reason and the OR node, from 1.
 var ErrInvalid = errors.New("invalid certificate")
 
-// Result is what a valid proof showed.
+// Result describes a valid proof.
 type Result struct {
 	Nodes uint64                  // OR nodes, at least 1
 	Zone  [maxSize * maxSize]bool // the root's zone, by point number row·size + column
 }
 
-// Proof checks a body, a proof without its JSON: attacker ("black" or "white"), to move, wins under rule ("freestyle",
-// "standard" or "renju") on a board of 5 to 22 points an edge with these stones, point numbers row·size + column. It keeps
-// nothing, and allocates nothing for a valid proof. The error wraps ErrInvalid, or ErrUnreadable for a wrong argument.
+// Proof checks a body, which is a proof without its JSON: does attacker ("black" or "white"), to move, win? rule is
+// "freestyle", "standard" or "renju"; 5 ≤ size ≤ 22; stones are point numbers row·size + column. Proof keeps no
+// argument, and allocates nothing for a valid proof. The error wraps ErrInvalid, or ErrUnreadable for a wrong argument.
 func Proof(rule string, size int, black, white []int, attacker string, body []byte) (Result, error) {
 	return Robust(context.Background(), 0, rule, size, black, white, attacker, body)
 }
 
-// Robust is Proof for a win that must hold even if the defender has up to m ≥ 0 further stones, anywhere outside the zone
-// that it returns. With m = 1 that zone is the list of sensible replies to the threat that the proof carries out. Within
-// a millisecond after the end of ctx, the error is that of ctx.
+// Robust checks as Proof does, but the win must hold even if the defender has up to m ≥ 0 further stones, anywhere
+// outside the returned zone. With m = 1 that zone lists the sensible replies to the threat that the proof carries out.
+// Within a millisecond after ctx ends, it returns the error of ctx.
 func Robust(
 	ctx context.Context, m int, rule string, size int, black, white []int, attacker string, body []byte,
 ) (result Result, err error) {
@@ -86,7 +86,7 @@ func (b *board) setUp(rule string, size int, blacks, whites []int, attacker stri
 	}
 	for p, colour := range b.at {
 		for dir := 0; dir < 4 && colour != wall; dir++ {
-			overline := b.renju && b.count[colour][dir][p] == 5 // if it is not just five
+			overline := b.renju && b.count[colour][dir][p] == 5 // or exactly five, which has ended the game too
 			if b.holds(5, p, dir, colour) || overline {
 				return fmt.Errorf("%w: the row through %s has ended the game", ErrInvalid, name(p))
 			}

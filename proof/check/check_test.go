@@ -26,7 +26,7 @@ func ExampleVerify() {
 	fmt.Println(err)
 	// Output:
 	// black wins in 1 node: <nil>
-	// invalid certificate: node 2: no number where one is expected
+	// invalid certificate: node 2: a number is missing or malformed
 }
 
 // Proof checks a win without JSON. Here White plays a5, point 4·9+0, but Black can still block on
@@ -36,7 +36,7 @@ func ExampleProof() {
 	_, err := check.Proof("freestyle", 9, black, white, "white", []byte{36})
 	fmt.Println(err)
 	// Output:
-	// invalid certificate: node 2: no number where one is expected
+	// invalid certificate: node 2: a number is missing or malformed
 }
 
 func TestClaim(t *testing.T) {
@@ -82,7 +82,7 @@ func second[T any](_ T, err error) error { return err }
 // TestReasons checks that an error names the node and the fault.
 func TestReasons(t *testing.T) {
 	for want, body := range map[string][]byte{
-		"node 1: no number where one is expected":   {},
+		"node 1: a number is missing or malformed":  {},
 		"node 1: c3 is not empty":                   {14},
 		"node 1: point 36 is off the board":         {36},
 		"node 1: 1 bytes follow":                    {13, 1},

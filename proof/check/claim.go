@@ -12,7 +12,7 @@ import (
 	"strconv"
 )
 
-// Claim is what a valid certificate proves: Attacker, to move, wins. Points read "h8", sorted by row, then by column.
+// Claim states what a valid certificate proves: Attacker, to move, wins. Points are named as "h8", and increase.
 type Claim struct {
 	ID               string // the author's own words, which prove nothing
 	Rule             string // "freestyle", "standard" or "renju"
@@ -20,13 +20,13 @@ type Claim struct {
 	Black, White     []string
 	ToMove, Attacker string   // "black" or "white"; equal in version 1
 	Nodes            uint64   // OR nodes
-	Zone             []string // the root's zone, of a proof that further stones may disturb
+	Zone             []string // the root's zone: a further stone outside it never disturbs the proof
 }
 
 // Verify checks a certificate, a line of JSON of at most 64 MiB. The error wraps ErrUnreadable or ErrInvalid.
 func Verify(line []byte) (*Claim, error) { return VerifyContext(context.Background(), line) }
 
-// VerifyContext is Verify until the end of ctx, as Robust. Nothing stops the reading of the JSON.
+// VerifyContext works as Verify, but stops when ctx ends, as Robust does. It does not stop while it reads the JSON.
 func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 	c, version := Claim{}, 0
 	var word, sum, text string
@@ -40,7 +40,7 @@ func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 	switch hash := sha256.Sum256(body); {
 	case version != 1 || c.Size < 1 || word != "win":
 		return nil, fmt.Errorf("%w: v %d, size %d, claim %.20q", ErrUnreadable, version, c.Size, word)
-	case err != nil || base64.StdEncoding.EncodedLen(len(body)) != len(text): // the decoder passes over line breaks
+	case err != nil || base64.StdEncoding.EncodedLen(len(body)) != len(text): // the decoder skips line breaks
 		return nil, fmt.Errorf("%w: proof is not in base64", ErrUnreadable)
 	case c.ToMove != c.Attacker:
 		return nil, fmt.Errorf("%w: to_move is not the attacker", ErrInvalid)
@@ -63,7 +63,7 @@ func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 	return &c, nil
 }
 
-// readObject reads one JSON object into the variables of its fields: each field once, all but the id, and no other.
+// readObject reads one JSON object into variables by field: each field once, and no other. Only id may be missing.
 func readObject(line []byte, fields map[string]any) error {
 	in := json.NewDecoder(bytes.NewReader(line))
 	if first, _ := in.Token(); len(line) > 64<<20 || first != json.Delim('{') || !json.Valid(line) {
@@ -72,7 +72,7 @@ func readObject(line []byte, fields map[string]any) error {
 	for in.More() {
 		key, _ := in.Token()
 		name := fmt.Sprint(key)
-		if in.Decode(fields[name]) != nil { // also where there is no such variable, or no longer
+		if in.Decode(fields[name]) != nil { // fails too if fields has no such variable, or no longer
 			return fmt.Errorf("field %.20q is unknown, repeated or cannot be read", name)
 		}
 		delete(fields, name)
@@ -84,7 +84,7 @@ func readObject(line []byte, fields map[string]any) error {
 	return nil
 }
 
-// name writes a cell as its point, "h8".
+// name returns the name of a cell's point, such as "h8".
 func name(p int) string { return string(rune('a'+p%width-margin)) + strconv.Itoa(p/width-margin+1) }
 
 // sortedPoints turns names of points into point numbers, -1 for a text that names none, and sorts both.

@@ -66,7 +66,7 @@ func stored(t testing.TB, file string) (list []cert) {
 	return list
 }
 
-// search finds proofs until it has want of each rule that keep accepts.
+// search finds proofs until keep has accepted want proofs of each rule.
 func search(t testing.TB, seed uint64, want int, keep func(cert) bool) (list []cert) {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	for _, rule := range rules {
@@ -82,7 +82,7 @@ func search(t testing.TB, seed uint64, want int, keep func(cert) bool) (list []c
 	return list
 }
 
-// quiet counts the quiet moves with a pass proof, and those below a pass.
+// quiet counts the quiet moves with a pass proof. nested counts those below another pass.
 func (c cert) quiet(t testing.TB) (all, nested int) {
 	tr, ok := parseAll(c.game, c.body)
 	if !ok {

@@ -142,8 +142,8 @@ func catching(t testing.TB, candidates []verdict, refuted func(i int) bool) (lis
 	return list
 }
 
-// huntHidden takes the pass proofs, and the points of their zones where a hidden stone really
-// refutes the proof.
+// huntHidden returns pass proofs, each with points of its zone where hidden stones really refute
+// it.
 func huntHidden(t *testing.T) []verdict {
 	var candidates []verdict
 	add := func(c cert, m int, hidden ...int) {
@@ -176,7 +176,7 @@ func huntHidden(t *testing.T) []verdict {
 }
 
 // quietThreats returns proofs with a quiet move of White below a pass. They do not list replies
-// that are forbidden to Black, so only reads guard these.
+// that are forbidden to Black, so only the reads in the zone guard these replies.
 func quietThreats(t testing.TB, tries int) (list []cert) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for range tries {

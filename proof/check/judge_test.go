@@ -65,7 +65,7 @@ func (g *game) below(d int, body *[]byte) (*tree, bool) {
 }
 
 // parseQuiet reads the pass proof and the replies of a quiet move. The number of points of the
-// board, which is no point, stands for a missing pass proof.
+// board stands for a missing pass proof.
 func (t *tree) parseQuiet(g *game, body *[]byte) (ok bool) {
 	peek := *body
 	if p, _ := number(&peek); p == len(g.at) {
@@ -90,7 +90,7 @@ func parseAll(g *game, body []byte) (*tree, bool) {
 	return t, ok && len(body) == 0
 }
 
-// encode is the inverse of parse on a board of so many points.
+// encode appends the body that parse reads as t. points is the number of points of the board.
 func (t *tree) encode(dst []byte, points int) []byte {
 	dst = binary.AppendUvarint(dst, uint64(t.a))
 	switch {

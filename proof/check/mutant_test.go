@@ -97,6 +97,7 @@ func shape(change func(rng *rand.Rand, quiet []*tree)) func(*rand.Rand, *cert) {
 	}
 }
 
+// dropReply drops a reply of a quiet move.
 func dropReply(rng *rand.Rand, quiet []*tree) {
 	t := quiet[0]
 	i := rng.IntN(len(t.replies))
@@ -120,17 +121,19 @@ func dropDeep(rng *rand.Rand, quiet []*tree) {
 	dropReply(rng, quiet)
 }
 
+// foreignAnswer answers a reply of one quiet move by an answer of another one.
 func foreignAnswer(rng *rand.Rand, quiet []*tree) {
 	t, other := quiet[0], quiet[len(quiet)-1]
 	graft := other.replies[rng.IntN(len(other.replies))].t.copy()
 	t.replies[rng.IntN(len(t.replies))].t = graft
 }
 
+// foreignPass replaces a pass proof by the answer to a reply.
 func foreignPass(rng *rand.Rand, quiet []*tree) {
 	quiet[0].pass = quiet[0].replies[rng.IntN(len(quiet[0].replies))].t.copy()
 }
 
-// mutate applies one to three mutations to a copy of c.
+// mutate applies one to three mutations, mostly one, to a copy of c.
 func mutate(rng *rand.Rand, c cert) (m cert, names []string) {
 	m = cert{c.clone(), slices.Clone(c.body)}
 	for k := 1 + rng.IntN(6)/4 + rng.IntN(6)/5; k > 0 && len(m.body) > 0; k-- {

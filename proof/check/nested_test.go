@@ -74,8 +74,8 @@ func (p *prover) deep(m, passes int) []byte {
 	return nil
 }
 
-// deepProof returns a proof that withstands m hidden stones and has so many passes within each
-// other.
+// deepProof returns a proof that withstands m hidden stones and has this number of passes within
+// each other.
 func deepProof(t testing.TB, rng *rand.Rand, rule string, m, passes int) cert {
 	for {
 		p := &prover{game: richGame(rng, rule), t: t, rng: rng, left: 20_000}

@@ -24,9 +24,9 @@ type verdict struct {
 	Want        string `json:"want"`              // valid, invalid or unreadable
 	Refuted     bool   `json:"refuted,omitempty"` // literal replay finds a defence
 	Certificate string `json:"certificate"`       // the line
-	// With Hidden the claim is another: the certificate withstands M hidden stones outside its
-	// zone, and so wins with the defender's stones on these points (row·size + column). The claim
-	// is invalid if one of them is in the zone.
+	// Hidden changes the claim: the certificate withstands M hidden stones outside its zone, and so
+	// wins with the defender's stones on these points (row·size + column). The claim is invalid if
+	// one of them is in the zone.
 	M      int   `json:"m,omitempty"`
 	Hidden []int `json:"hidden,omitempty"`
 }

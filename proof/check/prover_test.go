@@ -17,8 +17,8 @@ type prover struct {
 	whole bool // sometimes prove without a pass
 }
 
-// win finds a proof for the attacker to move that withstands m hidden stones, with at most quiet
-// moves on a path that are no fours. It returns nil if it finds none.
+// win finds a proof for the attacker, to move, that withstands m hidden stones. At most quiet of
+// the attacker's moves on a path make no four. It returns nil if it finds none.
 func (p *prover) win(m, quiet int) []byte {
 	if quiet > 0 && p.rng.IntN(2) == 0 {
 		if body := p.slow(m, quiet, 8); body != nil {
@@ -36,8 +36,8 @@ func (p *prover) win(m, quiet int) []byte {
 	return p.slow(m, quiet, len(p.at))
 }
 
-// slow returns a win that begins with a quiet move, and tries at most so many points. Used where
-// fours would win, it gives certificates with many passes.
+// slow returns a win that begins with a quiet move. It tries at most tries points. In a position
+// that fours would win, it gives certificates with many passes.
 func (p *prover) slow(m, quiet, tries int) []byte {
 	for _, a := range p.rng.Perm(len(p.at)) {
 		if p.left <= 0 || tries == 0 || !p.near(a) || !p.legal(a, p.side) || p.five(a, p.side) {
@@ -69,7 +69,7 @@ func (p *prover) behind(a int, rest func() []byte) []byte {
 	return append(binary.AppendUvarint(nil, uint64(a)), body...)
 }
 
-// near reports whether p has a stone of the attacker within two steps.
+// near reports whether the attacker has a stone within two steps of q.
 func (p *prover) near(q int) bool {
 	for _, way := range ways {
 		for i := -2; i <= 2; i++ {
@@ -102,7 +102,7 @@ func (p *prover) fours(depth int) []byte {
 }
 
 // reaches reports whether some line through a holds three attacker's stones within four steps. It
-// is a cheap filter: without them no four can arise.
+// is a cheap filter: without three such stones no four can arise.
 func (p *prover) reaches(a int) bool {
 	for _, way := range ways {
 		near := 0
@@ -152,8 +152,8 @@ func (p *prover) quietMove(m, quiet int) []byte {
 	return p.listed(m, quiet-1, pass)
 }
 
-// listed returns a pass proof followed by the replies in its zone. Each reply is answered at m with
-// at most quiet moves that are no fours.
+// listed returns a pass proof followed by the replies in its zone. It answers each reply by a proof
+// that withstands m stones, with at most quiet moves that make no four.
 func (p *prover) listed(m, quiet int, pass []byte) []byte {
 	res, err := p.check(m+1, pass)
 	if err != nil {

@@ -1,9 +1,9 @@
 package check
 
-// barred reports whether p is forbidden to the colour. Below a pass z must guard the reasons from hidden stones (5, 6):
-// while the points that the test read stay empty, it runs the same way. A legal reply needs no guard: if
-// hidden stones make it forbidden, the attacker wins sooner. A legal move of the attacker, Black, needs one only if it
-// makes two threes: hidden stones of White take fours and threes away, but can make a three real (1).
+// barred reports whether p is forbidden to the colour. Below a pass, hidden stones must not change the answer (5, 6),
+// so z takes the points that the test read: while they stay empty, the test runs the same way. A legal reply needs no
+// guard: if hidden stones make it forbidden, the attacker wins sooner. A legal move of the attacker, Black, needs a
+// guard only if it makes two threes: hidden stones of White take fours and threes away, but can make a three real (1).
 func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
 	if !w.renju || colour == white {
 		return false
@@ -16,7 +16,7 @@ func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
 	}
 	w.rows -= area / 16 // the loop below takes about as long as looking at so many rows
 	for q, read := range t.reads {
-		tryAlone := !attacks && m == 1 // of two hidden stones each might need the other
+		tryAlone := !attacks && m == 1 // two hidden stones may free p only together
 		z[q] = z[q] || read && (!tryAlone || w.frees(q, p))
 	}
 	return forbidden
@@ -35,7 +35,7 @@ func (w *walk) frees(q, p int) bool {
 type test struct {
 	*walk
 	reads     cells // points without a stone that were looked at or tried
-	twoThrees bool  // two threes were met, and it was asked whether they are real
+	twoThrees bool  // the test met two threes, and asked whether they are real
 }
 
 // forbidden tests the empty point p. A stone that makes exactly five is legal, whatever else it makes. Otherwise an
@@ -72,7 +72,7 @@ func (t *test) forbidden(p int) bool {
 	return t.count(&threes, true) >= 2
 }
 
-// row looks along Black's row through p: its stones without a gap, in how many ways one more makes five, and its ends.
+// row measures Black's row of stones through p: its length, the ways to make five with one more, and its end cells.
 func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	t.rows--
 	ahead, end := t.run(p, dir)
@@ -89,7 +89,7 @@ func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	return stones, ways, ends
 }
 
-// run counts Black's stones next to p, in one of the eight directions, and gives the cell where they end.
+// run counts Black's stones next to p, in one of the eight directions, and returns the cell after them.
 func (t *test) run(p, dir int) (stones, end int) {
 	end = p + steps[dir]
 	for t.at[end] == black {
@@ -102,8 +102,8 @@ func (t *test) run(p, dir int) (stones, end int) {
 	return stones, end
 }
 
-// count counts the threes: the rows that a stone at one of their ends makes a straight four. For real ones that stone
-// must not be forbidden.
+// count counts the threes: the rows that a stone at one end turns into a straight four. With realOnly, that stone must
+// not be forbidden.
 func (t *test) count(threes *[4][2]int, realOnly bool) (count int) {
 	for dir, ends := range threes {
 		for _, q := range ends {

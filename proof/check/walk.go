@@ -6,15 +6,15 @@ import (
 	"fmt"
 )
 
-// Tests of forbidden points recurse, on some boards for hours. A proof whose tests look at more rows is refused. Real
-// proofs on 15×15 need at most 62 rows a byte.
+// Tests of forbidden points recurse, on some boards for hours. So the tests of a proof may look at firstRows rows, and
+// at rowsPerByte more for each byte. Real proofs on 15×15 need at most 62 rows a byte.
 const firstRows, rowsPerByte = 1 << 16, 1 << 8
 
-// walk replays a body on the board. After its first error nothing counts any more.
+// walk replays a body on the board. After the first error its results mean nothing.
 type walk struct {
 	board
 	ctx   context.Context
-	body  []byte // what is still to be read
+	body  []byte // the unread rest
 	nodes int    // OR nodes begun
 	rows  int    // that the tests of forbidden points may still look at; negative once they wanted more
 	err   error
@@ -38,14 +38,14 @@ func (w *walk) look() {
 func (w *walk) number(node int) int {
 	v, length := binary.Uvarint(w.body)
 	if length <= 0 || length > 1 && w.body[length-1] == 0 || v > area {
-		w.fail(node, "no number where one is expected")
+		w.fail(node, "a number is missing or malformed")
 		return 0
 	}
 	w.body = w.body[length:]
 	return int(v)
 }
 
-// point reads a point that must be empty, and gives its cell. After an error that is some cell.
+// point reads a point that must be empty, and returns its cell. After an error it returns any cell.
 func (w *walk) point(node int) int {
 	i := w.number(node)
 	if i >= w.size*w.size {
@@ -91,9 +91,9 @@ func (w *walk) reply(p, m int, z *cells) {
 	w.set(p, empty)
 }
 
-// fiveSquares counts the attacker's five-squares, and gives one; from two on the count may be too high. It refuses one of
-// the defender (3). The zone takes the attacker's (5), and the empty points of every window in which the attacker has no
-// stone and the defender at least 4 − m: there, m hidden stones could make four (4).
+// fiveSquares counts the attacker's five-squares and returns one; a count above 1 may be too high. A five-square of the
+// defender is an error (3). z takes the attacker's five-squares (5), and the empty points of every window with no stone
+// of the attacker and at least 4 − m of the defender, where m hidden stones could make four (4).
 func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	mine, theirs := &w.count[w.attacker], &w.count[w.defender]
 	for first, content := range w.at[:] {
@@ -117,8 +117,8 @@ func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	return squares, square
 }
 
-// quiet checks what follows a quiet move, one that makes no four (6): the win if the defender passes, or the number n·n
-// where there is no such win; then the replies, each with the win against it.
+// quiet checks what follows a quiet move, one that makes no four (6): the win if the defender passes, or the number
+// size·size where there is no such win; then the replies, each with the win against it.
 func (w *walk) quiet(node, m int, z *cells) {
 	var passZone, listed cells
 	next, _ := binary.Uvarint(w.body)

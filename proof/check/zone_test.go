@@ -90,7 +90,7 @@ func (c cert) replay(hidden ...int) bool {
 	return ok && (j.wins(t) || j.left < 0)
 }
 
-// TestTwoHiddenStones is the same at m = 2, with pairs drawn at random.
+// TestTwoHiddenStones makes the same check at m = 2, with random pairs of stones.
 func TestTwoHiddenStones(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	placed := 0

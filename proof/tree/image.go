@@ -39,7 +39,7 @@ func (r *Reader) answered(dst []byte, d board.Point) []byte {
 	return r.attack(dst)
 }
 
-// pass reads the win after a pass, or the mark in its place.
+// pass reads the win after a pass, or the mark for a missing pass proof.
 func (r *Reader) pass(dst []byte) []byte {
 	if r.marked() {
 		return proof.AppendPoint(dst, board.Pass, r.b.Size())
@@ -47,7 +47,7 @@ func (r *Reader) pass(dst []byte) []byte {
 	return r.attack(dst)
 }
 
-// marked reads the mark that stands for no pass proof, if that comes next.
+// marked reads the mark for a missing pass proof if it comes next, and reports whether it did.
 func (r *Reader) marked() bool {
 	rest := r.body
 	if r.number(r.points()) == r.points() {

@@ -70,9 +70,9 @@ func (r *Reader) longestReply() (line proof.Line) {
 }
 
 // longestUnlisted returns the longest line that begins with an unlisted legal reply, nil if there
-// is no such reply. The attacker answers by the pass proof of at most plies plies: the reply can
-// only shorten it, by making a block forbidden. Below another pass longestUnlisted tries one reply
-// only, because the time for all would multiply from pass to pass.
+// is no such reply. The attacker answers by the pass proof, whose line has plies moves: the reply
+// can only shorten that line, by making a block forbidden. Below another pass longestUnlisted tries
+// one reply only, because the time for all would multiply from pass to pass.
 func (r *Reader) longestUnlisted(pass []byte, plies int, listed []board.Point) (line proof.Line) {
 	for d := range r.unlisted(listed) {
 		if other := r.longestHidden(pass, d); len(other) > len(line) {

@@ -46,7 +46,7 @@ func played(t *testing.T, pos *board.Position, d board.Point) *board.Position {
 }
 
 // lost returns positions of stored proofs that are lost though the defender is to move, with their
-// refutations. It takes each positions of every rule.
+// refutations. each is the number of positions of every rule.
 func lost(t *testing.T, each int) (positions []*board.Position, bodies [][]tree.Refutation) {
 	t.Helper()
 	v := vct.NewSolver(4 << 20)
@@ -111,7 +111,7 @@ func sameRefutation(a, b tree.Refutation) bool {
 func byMove(a, b tree.Refutation) int { return int(a.Move) - int(b.Move) }
 
 // TestLostAfterTheMark checks that the mark and the body of a lost position prove a quiet move that
-// leads there.
+// leads to it.
 func TestLostAfterTheMark(t *testing.T) {
 	var r tree.Reader
 	met := 0

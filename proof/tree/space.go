@@ -14,7 +14,7 @@ func (r *Reader) Space(pos *board.Position, body []byte) (proof.Space, error) {
 	return space, r.end()
 }
 
-// measure reads an OR node. It returns the length of the line that longest would write, and the
+// measure reads an OR node. It returns the length of the line that longest would return, and the
 // space of the win.
 func (r *Reader) measure() (plies int, space proof.Space) {
 	r.nodes++
@@ -40,7 +40,7 @@ func (r *Reader) measureBehind(d board.Point) (plies int, space proof.Space) {
 	return r.measure()
 }
 
-// measureQuiet reads what follows a quiet move and a reply: see longestReply.
+// measureQuiet reads what follows a quiet move, as longestReply does. most is the line's length.
 func (r *Reader) measureQuiet() (most int, space proof.Space) {
 	pass, plies, behind := r.skipPass()
 	if space = proof.Order2; behind != proof.Fours {
@@ -76,7 +76,7 @@ func (r *Reader) skipPass() (pass []byte, plies int, space proof.Space) {
 	return pass, plies, space
 }
 
-// meetsPass reports whether the pass proof, of so many plies, is the longest answer to a quiet
+// meetsPass reports whether the pass proof, plies moves long, is the longest answer to a quiet
 // move: no listed legal reply lasts as long, and there is an unlisted legal one or no legal reply
 // at all.
 func (r *Reader) meetsPass(plies, most int, listed []board.Point) bool {

@@ -26,18 +26,18 @@ var ErrBody = errors.New("not the body of a certificate")
 type Reader struct {
 	own   *lines.Board // made for the first body
 	b     *lines.Board // of the current body: own, or the caller's
-	me    lines.Side   // the attacker's
+	me    lines.Side   // the attacker
 	image func(board.Point) board.Point
 	body  []byte // the unread rest
 	nodes uint64 // OR nodes read
 	// hidden holds the defender's stones that b lacks, because the current pass proof does not know
 	// them (see Walker).
 	hidden []board.Point
-	quiet  bool // an attacker's move was no four
+	quiet  bool // some move of the attacker made no four
 	err    error
 }
 
-// Shape holds what a body shows of a win without a judgement.
+// Shape describes a win by its body. It does not say whether the body proves the win.
 type Shape struct {
 	Class proof.Class // VCF if every move of the attacker makes a four or the five
 	Line  proof.Line  // the longest defence that the body answers, up to and including the five
@@ -59,9 +59,9 @@ func (r *Reader) Shape(pos *board.Position, body []byte) (Shape, error) {
 	return s, nil
 }
 
-// Line returns the Line of Shape for a caller with the position on a board, where the side me is to
-// move and attacks; nil for a body that is no proof. It leaves b as it was. One body can prove two
-// positions with different lines, since it does not hold the blocks of fours.
+// Line returns the Line of Shape for a position that is on b already, with the attacker me to move.
+// For a body that is no proof it returns nil. It leaves b as it was. One body can have different
+// lines in two positions, because it does not hold the blocks of fours.
 func (r *Reader) Line(b *lines.Board, me lines.Side, body []byte) proof.Line {
 	r.start(b, me, body)
 	line := r.longest()
@@ -71,8 +71,8 @@ func (r *Reader) Line(b *lines.Board, me lines.Side, body []byte) proof.Line {
 	return line
 }
 
-// AppendImage appends the body that wins in the image of pos under s, made of one that wins in pos.
-// The error wraps ErrBody.
+// AppendImage appends the image of body under s. If body wins in pos, its image wins in the image
+// of pos. The error wraps ErrBody.
 func (r *Reader) AppendImage(dst []byte, pos *board.Position, s board.Symmetry, body []byte) ([]byte, error) {
 	r.begin(pos, pos.ToMove(), s, body)
 	dst = r.attack(dst)
@@ -128,7 +128,7 @@ func (r *Reader) point() board.Point {
 	return p
 }
 
-// follow says what stands in a body after a move of the attacker.
+// follow names the part of a body that follows a move of the attacker.
 type follow uint8
 
 const (
@@ -137,7 +137,7 @@ const (
 	anything               // after a quiet move: the pass proof and the answers to replies
 )
 
-// after returns what follows the attacker's last move. f is the point of a block.
+// after returns which part follows the attacker's last move. f is the point of a block.
 func (r *Reader) after() (what follow, f board.Point) {
 	n, two := r.b.FiveSquares(r.me)
 	switch {
@@ -153,7 +153,7 @@ func (r *Reader) after() (what follow, f board.Point) {
 // mayReply reports whether the defender may play on d with the hidden stones on the board, too.
 func (r *Reader) mayReply(d board.Point) bool {
 	for _, h := range r.hidden {
-		if r.b.Empty(h) { // or the body is no proof
+		if r.b.Empty(h) { // always, if the body is a proof
 			r.b.Put(h, r.me.Other())
 			defer r.b.Undo()
 		}
@@ -182,8 +182,8 @@ type Refutation struct {
 }
 
 // AppendLost appends the body of a lost position: the number of its legal moves, then each of them
-// in increasing order with the body of its refutation. The same bytes follow a quiet move that
-// leads there.
+// in increasing order with the body of its refutation. In a proof with a quiet move that leads to
+// the position, the same bytes follow the mark for a missing pass proof.
 //
 //	LOST := k (d OR)×k
 func AppendLost(dst []byte, size int, moves []Refutation) []byte {
@@ -194,8 +194,8 @@ func AppendLost(dst []byte, size int, moves []Refutation) []byte {
 	return dst
 }
 
-// Refutations takes the body of a lost position apart; the bodies are parts of body. It does not
-// check that the list has every legal move, or is in order. The error wraps ErrBody.
+// Refutations takes the body of a lost position apart. Each refutation's Body is a part of body. It
+// does not check that the list has every legal move, or is in order. The error wraps ErrBody.
 func (r *Reader) Refutations(pos *board.Position, body []byte) (list []Refutation, err error) {
 	r.begin(pos, pos.ToMove().Opponent(), 0, body)
 	for range r.number(r.points()) {
@@ -215,7 +215,7 @@ func (r *Reader) Refutations(pos *board.Position, body []byte) (list []Refutatio
 	return list, nil
 }
 
-// AppendLostImage is AppendImage for the body of a lost position.
+// AppendLostImage does the same as AppendImage for the body of a lost position.
 func (r *Reader) AppendLostImage(dst []byte, pos *board.Position, s board.Symmetry, body []byte) ([]byte, error) {
 	r.begin(pos, pos.ToMove().Opponent(), s, body)
 	dst = r.replies(dst)

@@ -230,8 +230,8 @@ func TestLineOfQuietMoves(t *testing.T) {
 	}
 }
 
-// TestLinePassesOverForbiddenReplies checks that a forbidden reply in a body is read, but is not
-// part of the line. Here e5 is an overline.
+// TestLinePassesOverForbiddenReplies checks that Shape reads a forbidden reply in a body, but
+// leaves it out of the line. Here e5 is an overline.
 func TestLinePassesOverForbiddenReplies(t *testing.T) {
 	var r tree.Reader
 	pos := testboard.Position(t, board.Renju, 15, board.White, "e1 e2 e3 e4 e6 h10", "k3 l3")

@@ -67,15 +67,15 @@ func (e End) String() string {
 type Stop struct {
 	Move board.Point
 	End  End
-	// Plies is the most moves from Move to the five, both counted, that the proof allows.
+	// Plies is the length of the longest line from Move to the five, both counted.
 	Plies int
 	// Fives are the attacker's five-squares, increasing; none after the five.
 	Fives []board.Point
-	// Replies are those that the proof answers one by one, increasing: the block of a four, or the
-	// replies that may disturb the threat of a quiet move. None where the win ends.
+	// Replies are the replies that the proof answers one by one, increasing: the block of a four,
+	// or the replies that may disturb the threat of a quiet move. None if the win ends here.
 	Replies []Reply
-	// Other is the attacker's answer to all other replies, and OtherPlies the most moves from
-	// there; board.Pass if Replies has all legal ones, or after the five.
+	// Other is the attacker's answer to all other replies, and OtherPlies the longest line from
+	// there. Other is board.Pass if Replies holds all legal replies, or after the five.
 	Other      board.Point
 	OtherPlies int
 }
@@ -83,8 +83,8 @@ type Stop struct {
 // Reply is a reply that the proof answers.
 type Reply struct {
 	Move      board.Point
-	Forbidden bool // the rule does not allow it to Black
-	Plies     int  // the most moves from the attacker's answer to the five, both counted
+	Forbidden bool // the rule forbids it to Black, the defender
+	Plies     int  // of the longest line from the attacker's answer to the five, both counted
 }
 
 // Begin goes to the first move of the win of the side to move of pos, and leaves pos as it was. The
@@ -96,16 +96,16 @@ func (w *Walker) Begin(pos *board.Position, body []byte) error {
 	return w.move(body)
 }
 
-// At returns where the walk stands. Do not change it; the next call does.
+// At returns the current stop. The caller must not change it; the next Reply or Begin does.
 func (w *Walker) At() *Stop { return &w.at }
 
-// Position returns the board with the attacker's move on it. Do not change it; the next call does.
+// Position returns the real board, with the attacker's move. Do not change it; the next Reply does.
 func (w *Walker) Position() *board.Position { return w.real }
 
 // Threat returns the win after a pass that answers the quiet move, as a certificate of its own: for
-// the shown board, with the attacker to move again. The win withstands hidden stones of the
-// defender, the next reply counted. check.Robust returns its zone, the replies that a proof must
-// list. Without a threat ok is false.
+// the shown board, with the attacker to move again. hidden is the number of hidden stones that the
+// win withstands, the next reply included. check.Robust returns the zone of that win, the replies
+// that a proof must list. Without a threat ok is false.
 func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
 	if w.pass == nil {
 		return nil, 0, false
@@ -147,7 +147,7 @@ func (w *Walker) unplayable(d board.Point) string {
 }
 
 // five ends the game after a four without a block: the attacker takes the lowest five-square, as in
-// lines.
+// proof.MainLine.
 func (w *Walker) five() error {
 	left := w.real.FiveSquares(nil, w.a)
 	if len(left) == 0 { // then the body is no proof
@@ -189,7 +189,7 @@ func (w *Walker) follow(d board.Point) error {
 	return w.move(body)
 }
 
-// move reads the OR node at the beginning of body, plays its move, and finds what may follow.
+// move reads the OR node at the beginning of body, plays its move, and sets the possible replies.
 func (w *Walker) move(body []byte) error {
 	r := &w.r
 	r.body = body
@@ -222,8 +222,8 @@ func (w *Walker) move(body []byte) error {
 	return r.err
 }
 
-// four finds what may follow a four. Hidden stones, which the proof does not know, can make a block
-// forbidden.
+// four sets the possible replies to a four. Hidden stones, which the proof does not know, can make
+// a block forbidden.
 func (w *Walker) four(what follow, f board.Point) {
 	w.at.Other, w.at.OtherPlies = w.at.Fives[0], 1
 	switch {
@@ -239,8 +239,8 @@ func (w *Walker) four(what follow, f board.Point) {
 	}
 }
 
-// quiet finds what may follow a quiet move: the win after a pass, and the replies, but not those on
-// hidden stones.
+// quiet reads the win after a pass, and sets the possible replies to a quiet move. It leaves out
+// replies on hidden stones.
 func (w *Walker) quiet() {
 	r, most := &w.r, 0
 	if !r.marked() {

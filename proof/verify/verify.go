@@ -31,7 +31,7 @@ var (
 type Checker struct {
 	// Stop, unless nil, ends checks early. The error is then the context's: it does not judge the
 	// win, and does not wrap ErrUnchecked. Leave it nil for wins that this program found: without a
-	// check they are no answers.
+	// check they must not be shown.
 	Stop context.Context
 
 	black, white []int
@@ -55,7 +55,7 @@ func (c *Checker) Body(pos *board.Position, body []byte) (nodes uint64, err erro
 }
 
 // Win checks that cert proves a win of the side to move of pos. The error wraps ErrUnchecked, and
-// ErrPosition if the certificate is of another position.
+// ErrPosition if cert is about another position.
 func (c *Checker) Win(pos *board.Position, cert *proof.Certificate) error {
 	switch {
 	case cert == nil:
@@ -73,7 +73,7 @@ func (c *Checker) Win(pos *board.Position, cert *proof.Certificate) error {
 	return nil
 }
 
-// Result checks the win of a search of pos, if it found one; see Win.
+// Result checks a win of a search of pos as Win does. It returns nil if the search found no win.
 func (c *Checker) Result(pos *board.Position, r *proof.Result) error {
 	if r.Verdict.Outcome() != proof.Win {
 		return nil
@@ -81,9 +81,9 @@ func (c *Checker) Result(pos *board.Position, r *proof.Result) error {
 	return c.Win(pos, r.Verdict.Certificate())
 }
 
-// Zone appends the points, in their order, where a defender's stone can disturb the win of cert,
-// even if the defender has hidden ≥ 0 further stones anywhere outside the zone. With 1 these are
-// the replies to a threat of the win. The error wraps ErrUnchecked.
+// Zone appends the points, increasing, where a defender's stone can disturb the win of cert, even
+// if the defender has hidden ≥ 0 further stones anywhere outside the zone. With hidden = 1 these
+// are the replies to the threat that cert carries out. The error wraps ErrUnchecked.
 func (c *Checker) Zone(dst []board.Point, hidden int, cert *proof.Certificate) ([]board.Point, error) {
 	c.black, c.white = indices(c.black[:0], cert.Black, cert.Size), indices(c.white[:0], cert.White, cert.Size)
 	r, err := c.robust(hidden, cert.Rule, cert.Size, cert.Attacker, cert.Body)
@@ -118,8 +118,8 @@ func (c *Checker) robust(hidden int, rule board.Rule, size int, attacker board.C
 	return r, err
 }
 
-// Of reports whether cert is of pos: its rule, size and stones, and its side to move as the
-// attacker.
+// Of reports whether cert is about pos: the rule, size and stones agree, and the side to move
+// attacks.
 func Of(pos *board.Position, cert *proof.Certificate) bool {
 	return cert.Rule == pos.Rule() && cert.Size == pos.Size() && cert.Attacker == pos.ToMove() &&
 		holdsAll(pos, cert.Black, board.Black) && holdsAll(pos, cert.White, board.White)
@@ -188,8 +188,8 @@ func Line(pos *board.Position, line proof.Line) error {
 
 // answers reports whether the defender, to move on p, may reply with pt to a move that made the
 // five-squares. With five-squares, pt must be a legal five-square of the attacker, or a pass if
-// none is legal. Without, pt may be any legal point, or a pass if there is none. A five-square may
-// be older than the move, if a person overlooked a five.
+// none is legal. It may take an older five-square, which a person overlooked. Without five-squares,
+// pt may be any legal point, or a pass if there is none.
 func answers(p *board.Position, pt board.Point, squares []board.Point) bool {
 	legal := func(pt board.Point) bool { return p.Legal(pt, p.ToMove()) }
 	switch {

@@ -39,10 +39,10 @@ func Whole(ctx context.Context, path string, file io.ReadSeeker) error {
 	return nil
 }
 
-// HeadBytes is more than a certificate has before its proof.
+// HeadBytes is more than the length of a certificate up to its proof.
 const HeadBytes = 16 << 10
 
-// NoCertificates refuses a file whose first line is a certificate. It leaves all of in to be read.
+// NoCertificates refuses a file whose first line is a certificate. It consumes nothing of in.
 func NoCertificates(path string, in *bufio.Reader) error {
 	head, _ := in.Peek(HeadBytes) // a later read returns the error again
 	line, _, _ := bytes.Cut(bytes.TrimSpace(head), []byte{'\n'})
@@ -102,7 +102,7 @@ func countKinds(ctx context.Context, file io.Reader) (k kinds, err error) {
 	}
 }
 
-// errNeither is the refusal of a line of another kind.
+// errNeither: a line is neither a certificate nor a record.
 var errNeither = fmt.Errorf("%w and not a record, expected one of the two on each line", proof.ErrFormat)
 
 // Records makes records of the certificates of a file, and leaves records as they are. A line that
@@ -158,7 +158,7 @@ func isEnd(line []byte) bool {
 	return bytes.Contains(line, []byte(`"sha256"`)) && !bytes.Contains(line, []byte(`"proof"`))
 }
 
-// record is the line of what a certificate shows.
+// record returns the win that a certificate claims, as the line of a record.
 func (f *records) record(line []byte) ([]byte, error) {
 	cert, err := proof.Decode(line)
 	if err != nil {

@@ -74,7 +74,7 @@ func TestLook(t *testing.T) {
 	}{
 		{cert, "holds certificates, expected an export", ""},
 		{whole, "", ""},
-		{record + "\n\n", "damaged: the export ends", ""},
+		{record + "\n\n", "damaged, or not an export: it ends after line 2", ""},
 		{"hello\n", "", "holds neither certificates nor records"},
 		{cert + whole, "holds certificates, expected an export", "holds certificates and a whole export"},
 		{strings.Replace(whole, `"nodes":1`, `"nodes":2`, 1), "", ""},

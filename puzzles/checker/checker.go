@@ -32,7 +32,7 @@ type Options struct {
 }
 
 // Check proves the claims of a puzzle with the solver, or reports what is wrong. The error is the
-// solver's. The end of ctx leaves questions undecided.
+// solver's. When ctx ends, the open questions stay undecided.
 func Check(ctx context.Context, solver puzzles.Solver, p *puzzles.Puzzle, o Options) (*Report, error) {
 	k := &checking{ctx: ctx, solver: solver, o: o, p: p, r: &Report{Puzzle: p}}
 	var err error

@@ -72,8 +72,8 @@ func (k *checking) unproved(s Step, reason proof.Reason) {
 	})
 }
 
-// lengths are the attacks of the shortest win with each first move; 0 = not known, or the move is
-// main, which the solver's line has.
+// lengths returns the attacks of the shortest win with each first move. It returns 0 where they are
+// not known, and for main where the line itself shows them.
 func (k *checking) lengths(pos *board.Position, main board.Point, a puzzles.Answer) ([]int, error) {
 	if a.Lengths != nil {
 		return a.Lengths, nil
@@ -160,8 +160,8 @@ func (k *checking) length(pos *board.Position, pt board.Point) (int, error) {
 	return longest, nil
 }
 
-// attacksAfter is 1 more than the attacks of the shortest win after the defender's reply, or 0 if
-// they are not known.
+// attacksAfter returns 1 more than the attacks of the shortest win after the defender's reply, or 0
+// if they are not known.
 func (k *checking) attacksAfter(pos *board.Position, reply board.Point) (int, error) {
 	a, err := k.ask(puzzles.After(pos, reply), proof.ShortestWin)
 	if err != nil || a.Outcome != proof.Win || !a.Whole {

@@ -117,7 +117,7 @@ func (k *checking) completed(line proof.Line) (whole proof.Line, known bool, err
 		pos = puzzles.After(pos, reply)
 	}
 	a, err := k.ask(pos, proof.ShortestWin)
-	if !a.Whole { // an end that is too long would make another solution
+	if !a.Whole { // a longer end would make another solution
 		k.undecided(NotSolution, "the end of the solution", a.Reason)
 	}
 	return slices.Concat(line, a.Line), a.Whole, err

@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// maxRetractions bounds the search for a game: the stones that it takes back.
+// maxRetractions is the most stones that the search for a game takes back.
 const maxRetractions = 3_000
 
 // history looks for a game that leads to the position. The numbers of stones must fit. It must be
@@ -41,7 +41,7 @@ func (k *checking) history() error {
 
 func (k *checking) lastMove() error {
 	pos := k.p.Position
-	lasts := map[proof.Outcome][]board.Point{} // by whether the opponent missed a win before the last move
+	lasts := map[proof.Outcome][]board.Point{} // Win: the opponent missed a win before this last move
 	for _, stone := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
 		prior, ok := takeBack(pos, stone)
 		if !ok {
@@ -67,7 +67,7 @@ func (k *checking) lastMove() error {
 	return nil
 }
 
-// missed is Win if the side to move of prior had a five or a win by fours, else None or Unknown.
+// missed returns Win if prior's side to move had a five or a win by fours, else None or Unknown.
 func (k *checking) missed(prior *board.Position) (proof.Outcome, error) {
 	if len(prior.FiveSquares(nil, prior.ToMove())) > 0 {
 		return proof.Win, nil

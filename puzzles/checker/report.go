@@ -25,8 +25,8 @@ const (
 	Dual        Kind = "dual"        // another move of the attacker at a later point reaches the goal, too
 	Superfluous Kind = "superfluous" // the solution stands without these stones
 	Counts      Kind = "counts"      // the numbers of stones fit no game with this side to move
-	Unreachable Kind = "unreachable" // no game without a forbidden move or an earlier five leads there
-	PriorWin    Kind = "prior-win"   // whatever its last move was, the opponent missed a win before it
+	Unreachable Kind = "unreachable" // every game that leads there has a forbidden move or an earlier five
+	PriorWin    Kind = "prior-win"   // the opponent missed a win before its last move, whichever that was
 	Undecided   Kind = "undecided"   // a limit stopped the check of something
 )
 
@@ -71,15 +71,14 @@ type Report struct {
 // Result is how a check ended.
 type Result uint8
 
-// The results: a limit left a claim open; every claim is true; a claim is false, or in a strict
-// check something is flawed.
+// The results of a check.
 const (
-	Open Result = iota
-	Passes
-	Refused
+	Open    Result = iota // a limit left a claim open
+	Passes                // every claim is true
+	Refused               // a claim is false, or a strict check found a flaw
 )
 
-// Result reports whether every claim is true; with strict, whether there is no flaw either.
+// Result returns the result of the check. A strict check also refuses flaws.
 func (r *Report) Result(strict bool) Result {
 	result := Passes
 	for _, p := range r.Problems {
@@ -135,7 +134,7 @@ func (r *Report) Proved() *puzzles.Puzzle {
 
 func (r *Report) add(p Problem) { r.Problems = append(r.Problems, p) }
 
-// Verdict is the result of the check in words.
+// Verdict returns the result of the check in words.
 func (r *Report) Verdict(strict bool) string {
 	switch {
 	case r.Result(strict) == Open:
@@ -143,7 +142,7 @@ func (r *Report) Verdict(strict bool) string {
 	case r.Passed(true):
 		return "passes"
 	case !r.Passed(strict):
-		return "refused"
+		return "fails"
 	case r.Result(true) == Open:
 		return "passes, as far as was decided"
 	default:
@@ -151,25 +150,24 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Headline is the report for people in one line, which begins with name. It has the first problem
-// that makes a claim false or leaves one open, or else the first flaw.
-func (r *Report) Headline(name string, strict bool) string {
-	text := fmt.Sprintf("%s: %s: %s", name, r.Verdict(strict), r.proved())
-	if len(r.Problems) == 0 {
-		return text
-	}
-	why := r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
-	return fmt.Sprintf("%s; %s: %s", text, why.Kind, why.Text)
+// Why returns the first problem that makes a claim false or leaves one open, or else the first
+// flaw. The report must have a problem.
+func (r *Report) Why() Problem {
+	return r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
 }
 
-// Text is the report for people: lines, the first of which begins with name. With brief it is the
-// headline alone.
+// Text returns the report for people: lines, the first of which begins with name. If brief, it is
+// one line, which ends with Why.
 func (r *Report) Text(name string, strict, brief bool) string {
-	if brief {
-		return r.Headline(name, strict) + "\n"
-	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s: %s\n", name, r.Verdict(strict), r.proved())
+	fmt.Fprintf(&b, "%s: %s: %s", name, r.Verdict(strict), r.proved())
+	if brief && len(r.Problems) > 0 {
+		fmt.Fprintf(&b, "; %s: %s", r.Why().Kind, r.Why().Text)
+	}
+	b.WriteByte('\n')
+	if brief {
+		return b.String()
+	}
 	if len(r.Line) > 0 {
 		whose := "line"
 		if r.Puzzle.Goal == puzzles.Defend {
@@ -214,7 +212,7 @@ func (r *Report) ForPrograms(id string, strict bool) wire.Object {
 	if result := r.Result(strict); result != Open {
 		o.Truth("passed", result == Passes)
 	}
-	o.Word("verdict", r.Verdict(strict))
+	o.Word("verdict", strings.Replace(r.Verdict(strict), "fails", "refused", 1)) // programs know the old word
 	o.Word("goal", r.Puzzle.Goal.String())
 	o.Count("attacks", uint64(r.Attacks))
 	o.Flag("unique", r.Unique())

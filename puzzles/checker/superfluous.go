@@ -38,9 +38,9 @@ func (k *checking) superfluous() error {
 	return nil
 }
 
-// standsWithout notes and reports that the solution stands without some stones: the same line wins,
-// in as many attacks and no fewer, and at every attack the same moves win. A solution that a limit
-// leaves undecided does not stand.
+// standsWithout reports whether the solution stands without some stones, and notes it if so: the
+// same line wins, in as many attacks and no fewer, and at every attack the same moves win. A
+// solution that a limit leaves undecided does not stand.
 func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	stands, open, err := k.stands(stones)
 	switch {
@@ -135,7 +135,7 @@ func (k *checking) sameThreats(pos *board.Position) bool {
 	return err == nil && slices.EqualFunc(fives, k.fives, slices.Equal)
 }
 
-// squares are the attacker's five-squares after each attack of the line.
+// squares returns the attacker's five-squares after each attack of the line.
 func (k *checking) squares(pos *board.Position) (fives [][]board.Point, err error) {
 	before, err := puzzles.Follow(pos, k.r.Line)
 	for i := 1; i < len(before); i += 2 {

@@ -29,15 +29,15 @@ func TestText(t *testing.T) {
 		o     checker.Options
 		brief string // the text of a strict check
 	}{
-		{fourLine + `}`, checker.Options{}, "a: refused: black wins in 1; cook: k8 wins as well as g8, in 1 attack\n"},
-		{strings.Replace(fourLine, "1}", "", 1) + `,"solution":["b2"]}`, checker.Options{Brief: true}, "a: refused: black wins in 1; "},
-		{strings.Replace(fourLine, "vcf", "vct", 1) + `,"solution":["b2"]}`, checker.Options{Brief: true}, "a: refused: black wins in 1; solution: "},
-		{holdLine + `}`, checker.Options{}, "a: refused: white holds with: g8 k8; cook: several moves hold: g8 k8\n"},
-		{holdLine + `,"answer":["b2"]}`, checker.Options{}, "a: refused: white holds with: g8 k8; answer: the answer is g8 k8, b2 claimed\n"},
+		{fourLine + `}`, checker.Options{}, "a: fails: black wins in 1; cook: k8 wins as well as g8, in 1 attack\n"},
+		{strings.Replace(fourLine, "1}", "", 1) + `,"solution":["b2"]}`, checker.Options{Brief: true}, "a: fails: black wins in 1; "},
+		{strings.Replace(fourLine, "vcf", "vct", 1) + `,"solution":["b2"]}`, checker.Options{Brief: true}, "a: fails: black wins in 1; solution: "},
+		{holdLine + `}`, checker.Options{}, "a: fails: white holds with: g8 k8; cook: several moves hold: g8 k8\n"},
+		{holdLine + `,"answer":["b2"]}`, checker.Options{}, "a: fails: white holds with: g8 k8; answer: the answer is g8 k8, b2 claimed\n"},
 		{renju + `}`, checker.Options{}, "a: passes: forbidden to black: h8\n"},
-		{strings.Replace(renju, `"h7",`, "", 1) + `}`, checker.Options{}, "a: refused: forbidden to black: ; no-win: no point is forbidden\n"},
-		{`{"moves":"h8a1"}`, checker.Options{}, "a: refused: black does not win; no-win: there is no win by continuous fours\n"},
-		{`{"moves":"h8a1","goal":"defend"}`, checker.Options{}, "a: refused: black holds with: ; no-win: the opponent threatens no win by continuous fours\n"},
+		{strings.Replace(renju, `"h7",`, "", 1) + `}`, checker.Options{}, "a: fails: forbidden to black: ; no-win: no point is forbidden\n"},
+		{`{"moves":"h8a1"}`, checker.Options{}, "a: fails: black does not win; no-win: there is no win by continuous fours\n"},
+		{`{"moves":"h8a1","goal":"defend"}`, checker.Options{}, "a: fails: black holds with: ; no-win: the opponent threatens no win by continuous fours\n"},
 		{`{"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct"}`, checker.Options{MaxNodes: 1}, "a: not decided: it is not known whether black wins; undecided: "},
 	} {
 		r := mustCheck(t, s, testpuzzle.Parse(t, tc.line), tc.o)

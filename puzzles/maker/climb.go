@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// repairs is the most stones of the defender that may stop duals after a change.
+// repairs is the most stones that the defender gets after a change, to stop duals.
 const repairs = 4
 
 // The weights of a sketch's merit, in attacks. A change may lower the merit by a random amount; its
@@ -23,7 +23,7 @@ const (
 func usualStones(n int) int { return 8 + 2*n }
 func usualArea(n int) int   { return 8 + n/2 }
 
-// lengthMerit is the merit of a sketch of n attacks without any flaw.
+// lengthMerit returns the merit of a sketch of n attacks without any flaw.
 func lengthMerit(n, target int) float64 { return float64(min(n, target) - max(0, n-target)) }
 
 // merit measures how near a sketch is to a puzzle of target attacks.
@@ -45,9 +45,9 @@ func (w *workshop) merit(s *sketch, target int) float64 {
 // hardly any puzzle of 14 attacks.
 func stepsFor(attacks int) int { return 1200 + 15*attacks*attacks }
 
-// climb changes the seed step by step until accept takes a sketch, nil if it takes none in stepsFor
-// steps. Every sketch has one solution alone and needs all its stones. accept sees only sketches
-// that are long enough and whose numbers of stones fit. It may return another target.
+// climb changes the seed step by step until accept takes a sketch. It returns nil if accept takes
+// none in stepsFor steps. Every sketch has one solution alone and needs all its stones. accept sees
+// only sketches that are long enough and whose numbers of stones fit; it may return another target.
 func (w *workshop) climb(seed *sketch, target int, accept func(s sketch, target int) (p *puzzles.Puzzle, next int, err error)) (*puzzles.Puzzle, error) {
 	at := *seed
 	fresh := true // accept has not seen it
@@ -127,7 +127,7 @@ func (w *workshop) nudge(s *sketch) bool {
 }
 
 // back chooses the cheapest of backTries windows. The cost is the attacker's surplus of stones,
-// plus noise of backNoise stones in the mean.
+// plus a random number of stones, backNoise in the mean.
 const (
 	backTries = 60
 	backNoise = 1.0
@@ -153,7 +153,7 @@ func (w *workshop) back(s *sketch) bool {
 		}
 	}
 	*s = best
-	return least < 1e9
+	return least < 1e9 // no cost is that high: a window was found
 }
 
 // backAt tries a window in the direction (dx, dy) whose move or block is the stone at from.

@@ -56,16 +56,16 @@ func (o *Options) Valid() error {
 	return nil
 }
 
-// Scout looks at positions quickly, for a Maker. Unlike a Solver it need not check its wins: a
-// Checker checks the puzzles that a Maker makes of them. Its answers must depend on the question
-// alone.
+// Scout looks at positions quickly, for a Maker. Unlike a Solver it need not check its wins:
+// package checker checks the puzzles that a Maker makes of them. The answers of a Scout must depend
+// on the question alone.
 type Scout interface {
 	// Win returns the line of a win by fours of the side to move, up to and including the five. It
 	// returns nil if there is no win, or if it found none within maxNodes.
 	Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line
-	// Sole returns the last attack of the line, as a ply from 1, at which the line breaks off or
-	// another move, dual, wins by fours, too; 0 if there is none. dual is board.Pass if the line
-	// breaks off or maxNodes stopped the search.
+	// Sole finds the last attack of the line at which the line breaks off, or at which another
+	// move, dual, wins by fours, too. It returns the ply of the attack, from 1; 0 if there is none.
+	// dual is board.Pass if the line breaks off or maxNodes stopped the search.
 	Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point)
 }
 
@@ -89,7 +89,7 @@ func New(scout Scout, solver puzzles.Solver, o Options) *Maker {
 
 // Attempt makes the n-th attempt at a puzzle, and returns nil if it fails. The result depends on n
 // and the options alone. The puzzle has passed a strict check with pairs; its rating and themes are
-// set. The error is that of ctx, or of the solver.
+// set. The error is the solver's or that of ctx.
 func (m *Maker) Attempt(ctx context.Context, n uint64) (*puzzles.Puzzle, error) {
 	w := &workshop{ctx: ctx, scout: m.scout, rnd: rand.New(rand.NewPCG(m.o.Seed, n)), o: &m.o}
 	one := m.fours
@@ -108,7 +108,7 @@ func (m *Maker) fours(w *workshop) (*puzzles.Puzzle, error) {
 	// Short targets are likelier: long puzzles take long to make.
 	target := m.o.Attacks.Min + w.rnd.IntN(w.rnd.IntN(m.o.Attacks.Max-m.o.Attacks.Min+1)+1)
 	return w.climb(s, target, func(s sketch, target int) (*puzzles.Puzzle, int, error) {
-		// The rating comes first: it hardly changes when pairs go, and the rest takes longer.
+		// Rate first: trimming pairs hardly changes the rating, and takes longer.
 		terms, err := traits.Rate(w.ctx, m.solver, s.puzzle(), 0)
 		if err != nil {
 			return nil, target, err
@@ -133,8 +133,8 @@ func (s *sketch) puzzle() *puzzles.Puzzle {
 	return &puzzles.Puzzle{Position: s.position(), Goal: puzzles.ByFours, Space: puzzles.ByFours.Space(), Attacks: s.attacks()}
 }
 
-// finish checks a puzzle and fills in the results of the check, nil if the puzzle does not pass or
-// does not have the grade and themes of the options.
+// finish checks a puzzle and fills in the results of the check. It returns nil if the puzzle does
+// not pass, or does not have the grade and themes of the options.
 func (m *Maker) finish(w *workshop, p *puzzles.Puzzle) (*puzzles.Puzzle, error) {
 	r, err := checker.Check(w.ctx, m.solver, p, checker.Options{Pairs: true})
 	if err != nil || !r.Passed(true) || w.ctx.Err() != nil {

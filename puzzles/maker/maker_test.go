@@ -79,8 +79,8 @@ func asWanted(t *testing.T, o maker.Options, list []string) {
 	}
 }
 
-// TestSeriesCancelled: a series ends with its context, and with the error of the function that
-// takes the puzzles.
+// TestSeriesCancelled: a series ends when its context ends, and when the function that takes the
+// puzzles returns an error.
 func TestSeriesCancelled(t *testing.T) {
 	testboard.Deadline(t)
 	o := maker.Options{Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 50, Max: 60}}

@@ -10,10 +10,10 @@ import (
 
 // The random games that seeds come from. A seed has a short win; back makes it longer.
 const (
-	seedGames   = 20 // at most
-	seedFrom    = 4  // black stones
-	seedTo      = 25 // black stones
-	seedAttacks = 4  // at most
+	seedGames   = 20 // games that an attempt plays, at most
+	seedFrom    = 4  // a seed has more black stones
+	seedTo      = 25 // a game ends at this number of black stones
+	seedAttacks = 4  // attacks of a seed's win, at most
 )
 
 // seed plays random games until the attacker has a win by fours, and takes away the stones that the
@@ -72,8 +72,8 @@ func (w *workshop) seedOf(s *sketch) *sketch {
 	return s
 }
 
-// move is a random move: a block of a five, or a point near other stones. Without such a move it is
-// off the board.
+// move returns a random move: a block of a five, or a point near other stones. If there is none, it
+// returns a point off the board.
 func (w *workshop) move(pos *board.Position, threats []board.Point) board.Point {
 	if len(threats) > 0 {
 		return threats[0]
@@ -142,8 +142,8 @@ func (w *workshop) threatened() (s *sketch, answer board.Point) {
 
 // onlyHold returns the only move that holds. ok is false if the opponent threatens no win of a
 // wanted length, if the side to move wins itself, or if not exactly one move holds. It tries a
-// known answer first, because that fails quickly. At its limit the scout may miss a win; the
-// checker decides.
+// known answer first: if that one fails, no other move needs a search. At its limit the scout may
+// miss a win; the checker decides.
 func (w *workshop) onlyHold(s *sketch, known board.Point) (answer board.Point, ok bool) {
 	pos := s.position()
 	if pos == nil || len(pos.FiveSquares(nil, s.side)) > 0 || w.scout.Win(w.ctx, pos, sketchNodes) != nil {

@@ -37,10 +37,10 @@ func (r *Run) Do(ctx context.Context) error {
 	})
 }
 
-// Made is the number of puzzles and of attempts so far.
+// Made returns the numbers of puzzles and of attempts so far.
 func (r *Run) Made() (found int, tried uint64) { return int(r.found.Load()), r.tried.Load() }
 
-// Meter is the progress of the run, for a progress line.
+// Meter returns the progress of the run, for a progress line.
 func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
 	found, tried := r.Made()
 	label = fmt.Sprintf("%d of %s, %s, %v", found, puzzles.Count(r.Count, "puzzle"), puzzles.Count(int(tried), "attempt"), elapsed.Round(time.Second))
@@ -53,7 +53,7 @@ type attempt struct {
 	err    error
 }
 
-// attemptsAhead is how many attempts a maker may be ahead of the slowest.
+// attemptsAhead is the number of attempts that a maker may be ahead of the slowest one.
 const attemptsAhead = 16
 
 // errEnough ends a series whose caller wants no more puzzles.
@@ -62,7 +62,8 @@ var errEnough = errors.New("enough")
 // Series runs makers with the same options side by side. It calls each with the puzzles of attempt
 // 0, 1, 2, …, in this order, whatever the number of makers. The puzzle is nil if the attempt
 // failed, or repeats an earlier one (the same position or combination, see traits.Keys). The series
-// ends when each returns false for more, or with the error of each, of an attempt, or of ctx.
+// ends when each returns false for more. It also ends with the first error, of each, of an attempt
+// or of ctx, and returns it.
 func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *puzzles.Puzzle) (more bool, err error)) error {
 	run := ordered.Run[uint64, attempt]{Ahead: attemptsAhead, Produce: func(_ context.Context, emit func(uint64) error) error {
 		for n := uint64(0); ; n++ {

@@ -17,7 +17,7 @@ type sketch struct {
 	line proof.Line   // never changed in place
 }
 
-// position is nil if somebody has five.
+// position returns the sketch as a position, nil if somebody has five.
 func (s *sketch) position() *board.Position {
 	pos, err := board.New(board.Setup{Size: s.size, Rule: s.rule, ToMove: s.side, Black: s.stones(board.Black), White: s.stones(board.White)})
 	if err != nil {
@@ -70,10 +70,10 @@ func (s *sketch) surplus() int {
 	return n
 }
 
-// attacks is the length of the solution, 0 without one.
+// attacks returns the length of the solution, 0 without one.
 func (s *sketch) attacks() int { return len(s.line) / 2 }
 
-// extent is the smallest rectangle that holds all stones and moves.
+// extent returns the smallest rectangle that holds all stones and moves.
 func (s *sketch) extent() (lowX, lowY, highX, highY int) {
 	lowX, lowY, highX, highY = s.size-1, s.size-1, 0, 0
 	for _, pt := range append(s.stones(board.Empty), s.line...) {
@@ -86,8 +86,8 @@ func (s *sketch) extent() (lowX, lowY, highX, highY int) {
 	return lowX, lowY, highX, highY
 }
 
-// near is a random empty point at most two steps from a random stone or move of the solution; ok is
-// false if it found none.
+// near returns a random empty point at most two steps from a random stone or move of the solution;
+// ok is false if it found none.
 func (s *sketch) near(rnd *rand.Rand) (pt board.Point, ok bool) {
 	around := append(s.stones(board.Empty), s.line...)
 	for range 20 {
@@ -102,7 +102,7 @@ func (s *sketch) near(rnd *rand.Rand) (pt board.Point, ok bool) {
 	return 0, false
 }
 
-// shift is the point (dx, dy) away from pt; false if it is off the board.
+// shift returns the point (dx, dy) away from pt; false if it is off the board.
 func (s *sketch) shift(pt board.Point, dx, dy int) (board.Point, bool) {
 	x, y := pt.X()+dx, pt.Y()+dy
 	if x < 0 || y < 0 || x >= s.size || y >= s.size {

@@ -80,7 +80,7 @@ func (w *workshop) repair(s *sketch, f flaw, stones int) bool {
 }
 
 // against returns the points where a stone of the defender may stop the dual, in random order: its
-// own point, its block, the points of the win after it, and points beside those.
+// own point, its block, the points of the win after it, and the points beside all these.
 func (w *workshop) against(s *sketch, f flaw) []board.Point {
 	pos := s.position()
 	for _, pt := range s.line[:f.ply-1] {
@@ -107,9 +107,8 @@ func (w *workshop) shuffle(points []board.Point) {
 	w.rnd.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
 }
 
-// trim takes away stones without which the solution stands, until every stone is needed. It tries
-// the stones in random order, first those of the side that has too many, round after round; it ends
-// when a whole round took none.
+// trim takes away superfluous stones, until every stone is needed. It tries the stones in random
+// order, first those of the side that has too many. It repeats this until a whole round takes none.
 func (w *workshop) trim(s *sketch) {
 	points := w.order(s)
 	for i, needed := 0, 0; needed < len(points); i++ {
@@ -127,7 +126,7 @@ func (w *workshop) trim(s *sketch) {
 	}
 }
 
-// order has the stones in the order of trim.
+// order returns the stones in the order of trim.
 func (w *workshop) order(s *sketch) []board.Point {
 	first := s.side
 	if s.surplus() <= 0 {
@@ -162,8 +161,8 @@ func (w *workshop) trimPair(s *sketch) bool {
 	return false
 }
 
-// centre moves the sketch to the middle of the board, or in one direction alone, if the solution
-// then still stands: it may use an edge.
+// centre moves the sketch to the middle of the board. If the solution needs an edge and does not
+// stand there, centre moves it in one direction only, or not at all.
 func (w *workshop) centre(s *sketch) {
 	lowX, lowY, highX, highY := s.extent()
 	dx, dy := (s.size-1-lowX-highX)/2, (s.size-1-lowY-highY)/2
@@ -176,7 +175,7 @@ func (w *workshop) centre(s *sketch) {
 	}
 }
 
-// moved is the sketch, moved by (dx, dy); it must fit on the board.
+// moved returns the sketch, moved by (dx, dy); it must fit on the board.
 func (s *sketch) moved(dx, dy int) sketch {
 	out := sketch{rule: s.rule, size: s.size, side: s.side}
 	for _, pt := range s.stones(board.Empty) {

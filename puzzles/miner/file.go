@@ -20,7 +20,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// File is a file of puzzles, with a file beside it that has the state of the run. A killed process
+// File is a file of puzzles. The state of the run is in a second file beside it. A killed process
 // loses no puzzle: each state replaces the one before as a whole, once the puzzles that it counts
 // are on the disk. The next run cuts off the puzzles after those, and finds them again.
 type File struct {
@@ -147,7 +147,7 @@ func (r *Run) keep(complete bool) error {
 }
 
 func (f *File) keepState(path []*puzzles.Puzzle) error {
-	_ = os.Remove(files.Temporary(f.statePath())) // of a run that was killed and had our number
+	_ = os.Remove(files.Temporary(f.statePath())) // of a killed run with the same process number
 	f.state.path = path
 	return files.Replace(f.statePath(), nil, func(w io.Writer) error {
 		_, err := w.Write(f.state.encode())
@@ -238,7 +238,7 @@ func (s state) encode() []byte {
 	return append(text, '\n')
 }
 
-// same reports the first setting or input that differs from those of the run that began the work.
+// same returns an error that names the first setting or input that the first run had differently.
 func (s *state) same(begun *state) error {
 	was := map[string]string{}
 	for _, set := range begun.Settings {
@@ -246,7 +246,7 @@ func (s *state) same(begun *state) error {
 	}
 	for _, set := range s.Settings {
 		if value := was[set.Name]; value != set.Value {
-			return fmt.Errorf("it was begun with %s %.40q, not %.40q, expected the same command or another --out", set.Name, value, set.Value)
+			return fmt.Errorf("it was begun with %s %.200q, not %.200q, expected the same command or another --out", set.Name, value, set.Value)
 		}
 	}
 	if len(s.Settings) != len(begun.Settings) || len(s.Inputs) != len(begun.Inputs) {
@@ -255,9 +255,9 @@ func (s *state) same(begun *state) error {
 	for i, in := range s.Inputs {
 		switch other := begun.Inputs[i]; {
 		case other.Path != in.Path:
-			return fmt.Errorf("it was begun with the games %.100q, not %.100q, expected the same command or another --out", other.Path, in.Path)
+			return fmt.Errorf("it was begun with the games %.200q, not %.200q, expected the same command or another --out", other.Path, in.Path)
 		case other != in:
-			return fmt.Errorf("%.100s has changed since, expected the games as they were or another --out", in.Path)
+			return fmt.Errorf("%.200s has changed since, expected the games as they were or another --out", in.Path)
 		}
 	}
 	return nil

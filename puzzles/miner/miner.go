@@ -78,10 +78,10 @@ type Mined struct {
 	Undecided bool
 }
 
-// Look finds out whether the position is a puzzle of the options. There are three kinds: the side
-// to move wins by fours; it wins by threats, but not by fours; it does not win by fours, the
-// opponent threatens to, and one move holds. The first move must be the only one. The error is that
-// of the solver.
+// Look finds out whether the position is a puzzle of the options. There are three kinds. The side
+// to move wins by fours. Or it wins by threats, but not by fours. Or it does not win by fours, the
+// opponent threatens to win by fours, and one move holds. The first move must be the only one. Look
+// returns the error of the solver.
 func (m *Miner) Look(ctx context.Context, pos *board.Position) (Mined, error) {
 	l := &look{Miner: m, ctx: ctx, pos: pos}
 	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
@@ -116,7 +116,7 @@ func (l *look) solve(pos *board.Position, space proof.Space, a proof.Goal, nodes
 
 func (l *look) wants(g puzzles.Goal) bool { return slices.Contains(l.o.Goals, g) }
 
-// withoutFours goes on if the search proved that the side to move has no win by fours.
+// withoutFours looks for the other goals, once the side to move is proved to have no win by fours.
 func (l *look) withoutFours() error {
 	if l.wants(puzzles.ByThreats) {
 		a, err := l.solve(l.pos, l.o.Space, proof.AnyWin, l.o.MaxNodes)
@@ -238,8 +238,8 @@ func (l *look) defence() error {
 	return l.take(r, len(shortest.Line)/2)
 }
 
-// severalWin reports whether a four on another point of the line wins by fours, too. Mostly one
-// does, such as the next attack or the block of the first; then the miner need not try the other
+// severalWin reports whether a four on another point of the line wins by fours, too. Usually one
+// does, such as the next attack or the block of the first. Then the miner need not try the other
 // points.
 func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	if goal != puzzles.ByFours {
@@ -258,7 +258,7 @@ func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	return false, nil
 }
 
-// fourAt is the position after a four with one five-square and its block; false where pt makes no
+// fourAt returns the position after a four with one five-square and its block; false if pt makes no
 // such four.
 func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
 	side := l.pos.ToMove()
@@ -276,7 +276,7 @@ func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
 	return nil, false
 }
 
-// severalHold reports whether two of the points of the threat hold. Mostly two do; then the miner
+// severalHold reports whether two of the points of the threat hold. Usually two do. Then the miner
 // need not try the other points.
 func (l *look) severalHold(line proof.Line) (bool, error) {
 	held := 0

@@ -28,7 +28,7 @@ type Counts struct {
 	Refused   int `json:"refused"`
 }
 
-// Text is the counts for people.
+// Text returns the counts for people.
 func (n *Counts) Text() string {
 	text := fmt.Sprintf("%s: %s", plain.Plural(n.Positions, "position"), plain.Plural(n.Found, "puzzle"))
 	for _, part := range []struct {
@@ -50,14 +50,14 @@ type Run struct {
 	Print  func([]byte) error // gets the lines of puzzles if File is nil
 	File   *File              // gets the lines, and keeps the state of the run; nil = Print
 	Refuse func(error)        // gets the reason of each refused position or file
-	Grace  time.Duration      // for which the reading may outlast the context
+	Grace  time.Duration      // how long reading may go on after the end of the context
 	// Checkpoint bounds the work that a killed run loses.
 	Checkpoint time.Duration
 
 	done      Counts
 	sieve     traits.Sieve
 	begun     int          // positions of earlier runs
-	positions atomic.Int64 // as in done, for Meter
+	positions atomic.Int64 // a copy of done.Positions, for Meter
 	puzzles   atomic.Int64
 }
 
@@ -68,8 +68,11 @@ var ErrFault = errors.New("a fault of the program")
 // Done returns the counts so far, with those of earlier runs.
 func (r *Run) Done() Counts { return r.done }
 
-// Do looks at the positions that earlier runs left. The error is the cause of the end of ctx, wraps
-// ErrFault, or is of a file.
+// DoneBefore reports whether earlier runs looked at all positions.
+func (r *Run) DoneBefore() bool { return r.File.begun && r.begun == r.done.Positions }
+
+// Do looks at the positions that earlier runs left. It returns the cause of the end of ctx, an
+// error that wraps ErrFault, or the error of a file.
 func (r *Run) Do(ctx context.Context) error {
 	if r.File != nil {
 		complete, err := r.takeUp(ctx)
@@ -91,7 +94,7 @@ func (r *Run) Do(ctx context.Context) error {
 	return err
 }
 
-// Meter is the progress of the run, for a progress line.
+// Meter returns the progress of the run, for a progress line.
 func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
 	positions := r.positions.Load()
 	rate := float64(positions-int64(r.begun)) / elapsed.Seconds()
@@ -178,7 +181,7 @@ type Games struct {
 	bytes atomic.Int64 // read
 }
 
-// Read is the number of bytes read so far, and the size of all files; 0 = not known.
+// Read returns the number of bytes read so far, and the size of all files; 0 = not known.
 func (g *Games) Read() (done, total int64) {
 	for _, path := range g.Paths {
 		info, err := os.Stat(path)
@@ -198,8 +201,8 @@ type found struct {
 }
 
 // emit calls take for every position after the first skip, even refused ones. The order depends on
-// the files and options alone. The reading ends with ctx; it ignores errors after the end of outer,
-// which comes earlier.
+// the files and options alone. emit stops reading when ctx ends. outer ends earlier; after that,
+// emit ignores errors.
 func (g *Games) emit(ctx, outer context.Context, skip int, take func(found) error) error {
 	for _, path := range g.Paths {
 		if err := g.emitFile(ctx, outer, path, &skip, take); err != nil {

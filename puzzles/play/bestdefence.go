@@ -18,7 +18,7 @@ type defence struct {
 	nodes uint64     // of the search for it
 }
 
-// left is the number of attacks of the shortest win after the reply, -1 if it is not known.
+// left returns the number of attacks of the shortest win after the reply, -1 if it is not known.
 func (d defence) left() int {
 	if !d.exact {
 		return -1
@@ -28,7 +28,7 @@ func (d defence) left() int {
 
 // The search for the longest defence visits at most replyNodes nodes for a reply, and tries no
 // further reply after defenceNodes. For puzzles "win in N" these limits do not hold: there the
-// verdict rests on the longest defence, so Options.MaxNodes is the only limit.
+// longest defence decides the verdict, so Options.MaxNodes is the only limit.
 const (
 	replyNodes   = 200_000
 	defenceNodes = 5 * replyNodes
@@ -51,7 +51,7 @@ func (g *Game) bestDefence(ctx context.Context, next *board.Position, replies []
 	return g.holdOut(ctx, next, replies)
 }
 
-// holdOut is the reply that holds out longest.
+// holdOut returns the reply that holds out longest.
 func (g *Game) holdOut(ctx context.Context, next *board.Position, replies []board.Point) (best defence, err error) {
 	spent := uint64(0)
 	for i, reply := range replies {

@@ -34,11 +34,11 @@ type Referee interface {
 type Judged struct {
 	Outcome proof.Outcome // Win, None if the move fails, or Unknown
 	Text    string        // why, in one or two plain sentences
-	// Line of a win goes from the move to the five. Line of a move that fails has the move and its
+	// If the move wins, Line goes from the move to the five. If it fails, Line has the move and its
 	// refutation, as far as the referee played it.
 	Line proof.Line
-	// Replies are, of a quiet move that wins, the legal replies that meet its threat, increasing.
-	// All others lose to that threat itself.
+	// If the move is quiet and wins, Replies has the legal replies that meet its threat,
+	// increasing. All others lose to that threat itself.
 	Replies []board.Point
 }
 
@@ -56,7 +56,7 @@ const (
 
 var stateNames = [...]string{Playing: "open", Solved: "solved", Wrong: "wrong", NotKnown: "unknown", Over: "over"}
 
-// String is the word for programs: "open", "solved", "wrong", "unknown" or "over".
+// String returns the word for programs: "open", "solved", "wrong", "unknown" or "over".
 func (s State) String() string { return stateNames[s] }
 
 // Options limit the cost of a move. The zero value has no limits.
@@ -75,12 +75,12 @@ type Score struct {
 type Ruling struct {
 	Move  board.Point
 	State State
-	// Reply is the defender's move where Replied; board.Pass if Black's only block is forbidden, or
-	// there is no legal reply.
+	// Reply is the defender's move if Replied is true; board.Pass if Black's only block is
+	// forbidden, or there is no legal reply.
 	Reply   board.Point
 	Replied bool
-	// Left of a right move is the rest of the task: the attacks that a limit on them leaves, else
-	// the attacks of the shortest win; or the forbidden points not yet named. -1 = not known.
+	// Left is the rest of the task after a right move: the attacks that the goal still allows, else
+	// the attacks of the shortest win; for Forbidden, the points not yet named. -1 = not known.
 	Left int
 	Also bool   // the move is right, but the puzzle's solution has another one
 	Text string // for the player, one or two sentences
@@ -88,18 +88,17 @@ type Ruling struct {
 	Line proof.Line
 }
 
-// Game is a puzzle being played, the player against the best defence. Its rulings rest on searches
-// to the end and on checked wins, not on the claims of the puzzle. It is not safe for concurrent
-// use.
+// Game is a puzzle being played, the player against the best defence. It rules by searches to the
+// end and by checked wins, and ignores the claims of the puzzle. It is not safe for concurrent use.
 type Game struct {
 	referee Referee
 	o       Options
 	p       *puzzles.Puzzle
 	pos     *board.Position // the player is to move
-	moves   []board.Point   // of the player and the defender alternately; of Forbidden the points named
+	moves   []board.Point   // of the player and the defender alternately; for goal Forbidden, the points named
 	state   State           // Playing, Solved or Over
 	score   Score
-	hinted  int // the last step of hints given here
+	hinted  int // the last step of the hints for this position
 }
 
 // New begins a game.
@@ -107,17 +106,17 @@ func New(p *puzzles.Puzzle, referee Referee, o Options) *Game {
 	return &Game{referee: referee, o: o, p: p, pos: p.Position.Clone()}
 }
 
-// Puzzle is the puzzle of the game.
+// Puzzle returns the puzzle of the game.
 func (g *Game) Puzzle() *puzzles.Puzzle { return g.p }
 
-// Moves are the moves played, the player's first, the two sides alternately; of goal Forbidden the
-// points named so far.
+// Moves returns the moves played, the player's first, the two sides alternately; for goal
+// Forbidden, the points named so far.
 func (g *Game) Moves() []board.Point { return slices.Clone(g.moves) }
 
-// State is Playing, Solved or Over.
+// State returns Playing, Solved or Over.
 func (g *Game) State() State { return g.state }
 
-// Score is the score of the game so far.
+// Score returns the score of the game so far.
 func (g *Game) Score() Score { return g.score }
 
 // Play judges a move of the player. It plays a right move and the best defence to it. A wrong or
@@ -156,7 +155,7 @@ func (g *Game) Why(ctx context.Context, move board.Point) (r Ruling, err error) 
 	return r, err
 }
 
-// mayPlay is nil for an empty point of an open game.
+// mayPlay returns nil for an empty point of an open game.
 func (g *Game) mayPlay(move board.Point) error {
 	switch {
 	case g.state != Playing:
@@ -175,7 +174,7 @@ func (g *Game) mayPlay(move board.Point) error {
 
 var errEnded = fmt.Errorf("%w: the game has ended, expected no more moves", ErrMove)
 
-// put adds a move. It does not play points that are named.
+// put adds a move, and plays it unless the task is to name points.
 func (g *Game) put(move board.Point) {
 	g.moves, g.hinted = append(g.moves, move), 0
 	if g.p.Goal == puzzles.Forbidden {
@@ -220,7 +219,7 @@ func (g *Game) question(goal proof.Goal) proof.Question {
 	return proof.Question{Space: g.p.WinSpace(), Goal: goal, MaxNodes: g.o.MaxNodes}
 }
 
-// known are the moves that the puzzle's solution has here; nil if the game left the solution.
+// known returns the moves that the puzzle's solution has here; nil if the game left the solution.
 func (g *Game) known() []*puzzles.Node {
 	nodes := g.p.Solution
 	for _, move := range g.moves {
@@ -292,8 +291,8 @@ func (g *Game) resume(i int, move board.Point) error {
 	return nil
 }
 
-// answers refuses a defender's move that is no reply: it must block a five of the player where it
-// can.
+// answers returns an error for a defender's move that is no reply: the defender must block a five
+// of the player if it can.
 func (g *Game) answers(move board.Point) error {
 	squares, block := g.pos.FiveSquares(nil, g.pos.ToMove().Opponent()), puzzles.Block(g.pos)
 	switch {

@@ -261,7 +261,7 @@ func TestGameHints(t *testing.T) {
 // TestGameSolution: Solution gives the game up and shows the solution of each goal.
 func TestGameSolution(t *testing.T) {
 	for line, want := range map[string]string{
-		forbiddenBlock: "The solution: e5 -- f5.",
+		forbiddenBlock: "The solution: e5 (no legal reply) f5.",
 		mustBlock:      "These moves hold: f5.",
 		taboo:          "Forbidden: f5 l12.",
 		`{` + doubleThree + `,"goal":"win","attacks":1}`:                    "There is no win by threats of order 2 here in time.",

@@ -109,7 +109,7 @@ var themeTexts = map[puzzles.Theme]string{
 	puzzles.ThemeOverline: "an overline", puzzles.ThemeCounterFour: "a counter-four", puzzles.ThemeQuiet: "a quiet move",
 }
 
-// themeText is a theme in a sentence. It escapes and shortens a theme that only a file defines.
+// themeText puts a theme into a sentence. It escapes and shortens themes that only files define.
 func themeText(t puzzles.Theme) string {
 	if text, ok := themeTexts[t]; ok {
 		return text
@@ -163,7 +163,7 @@ const (
 	mostDecoys     = 8
 )
 
-// candidates are the move and decoys near it. Their order is random, but always the same.
+// candidates returns the move and decoys near it. Their order is random, but always the same.
 func (g *Game) candidates(move board.Point) []board.Point {
 	r := rand.New(rand.NewPCG(g.pos.Hash(), uint64(len(g.moves))))
 	near := g.decoys(move)
@@ -173,8 +173,8 @@ func (g *Game) candidates(move board.Point) []board.Point {
 	return points
 }
 
-// decoys are points that could be the move: first those that make the same threat, then those next
-// to it.
+// decoys returns points that could be the move: first those that make the same threat, then those
+// next to it.
 func (g *Game) decoys(move board.Point) []board.Point {
 	want := render.Threat(g.pos, move)
 	points := g.pos.AppendStones(nil, board.Empty)
@@ -202,8 +202,8 @@ type Solution struct {
 	Text   string        // for the player
 }
 
-// Solution finds the solution, and ends the game. The referee itself has found every win in it: of
-// the maker's line, only the first move is a candidate. The error is the referee's.
+// Solution finds the solution, and ends the game. The referee itself finds every win: of the
+// maker's line it tries only the first move. The error is the referee's.
 func (g *Game) Solution(ctx context.Context) (Solution, error) {
 	if g.state == Solved {
 		return Solution{Whole: true, Text: "It is solved."}, nil

@@ -54,8 +54,8 @@ func (g *Game) beside(move board.Point) bool {
 	return len(nodes) > 0 && !slices.ContainsFunc(nodes, func(n *puzzles.Node) bool { return n.Move == move })
 }
 
-// late judges the number of attacks after a winning move. It is Playing if left attacks suffice
-// whatever the defender plays.
+// late judges the number of attacks after a winning move. The state is Playing if left attacks
+// suffice against every reply.
 func (g *Game) late(ctx context.Context, next *board.Position, move board.Point, d defence, left int) (Ruling, error) {
 	worst := d
 	if len(next.FiveSquares(nil, g.pos.ToMove())) == 0 && d.exact && d.most <= left {
@@ -187,7 +187,7 @@ func (g *Game) names(point board.Point) Ruling {
 	return r
 }
 
-// unnamed are the forbidden points that the player has not named.
+// unnamed returns the forbidden points that the player has not named.
 func (g *Game) unnamed() (left []board.ForbiddenPoint) {
 	for _, f := range g.p.Position.AppendForbidden(nil) {
 		if !slices.Contains(g.moves, f.Point) {

@@ -17,7 +17,7 @@ import (
 )
 
 // lengthNodes bounds the search for the length of a win with another first move. People read the
-// length; nothing rests on it.
+// length; no verdict depends on it.
 const lengthNodes = 1_000_000
 
 // Along answers proof.AllFirst at every attack of a line, and whether there is a win of fewer
@@ -76,7 +76,7 @@ func (w *walk) undo(pt board.Point, s lines.Side) {
 	}
 }
 
-// side has move i of a line.
+// side returns the side that plays move i of a line.
 func (w *walk) side(i int) lines.Side {
 	if i%2 == 0 {
 		return w.attacker
@@ -218,8 +218,8 @@ func (w *walk) wins(f four) ([]board.Point, proof.Outcome) {
 	return slices.Clone(moves), outcomes[answer]
 }
 
-// length is the number of attacks of the shortest win that begins with the four, at most most; 0 if
-// the search takes too long.
+// length returns the number of attacks of the shortest win that begins with the four, if it is at
+// most most; 0 if the search takes too long.
 func (w *walk) length(f four, most int) int {
 	if f.block == board.Pass {
 		return 1
@@ -239,7 +239,7 @@ func (w *walk) length(f four, most int) int {
 	return most
 }
 
-// probe searches for a win of at most so many fours from the walk's position.
+// probe searches for a win of at most that number of fours from the walk's position.
 func (w *walk) probe(fours uint32, nodes uint64) vcf.Answer {
 	forced := board.Pass
 	switch n, two := w.b.FiveSquares(w.attacker.Other()); {

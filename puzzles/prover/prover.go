@@ -64,9 +64,9 @@ func (p *Prover) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return a, err
 }
 
-// certify proves the wins with further first moves again: the solver has proved them, but kept the
-// line of one only. The critic writes each win out, and the checker checks it. certify drops a move
-// whose win the limits cut off; the answer is then no longer whole.
+// certify proves the wins with further first moves again, because the solver kept the line of one
+// win only. The critic (package why) writes each win out, and the checker checks it. If the limits
+// cut a win off, certify drops its move, and the answer is no longer whole.
 func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer, q proof.Question) error {
 	o := why.Options{Space: q.Space, MaxNodes: q.MaxNodes}
 	if q.Space == proof.Fours {

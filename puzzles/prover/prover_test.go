@@ -36,9 +36,8 @@ func Example() {
 	// win [g8 k8] <nil>
 }
 
-// won returns positions that the side to move wins by fours: those of testdata, many of which have
-// duals; those of the shipped puzzles, which have none; and those of the acceptance files if they
-// lie beside the checkout.
+// won returns positions that the side to move wins by fours. Many positions of testdata have duals.
+// The shipped puzzles have none. The acceptance files follow if they lie beside the checkout.
 func won(t *testing.T, s puzzles.Solver) (list []*puzzles.Puzzle) {
 	t.Helper()
 	for _, pattern := range []string{"testdata/won.jsonl", "../collections/*.jsonl", "../../../shared/acceptance/vcf-*.jsonl"} {

@@ -33,10 +33,10 @@ func (s *Scout) Win(ctx context.Context, pos *board.Position, maxNodes uint64) p
 	return s.solver.Search(ctx, pos, proof.Question{MaxNodes: maxNodes}).Line
 }
 
-// Sole finds out whether a line of the side to move still wins with the same blocks, and whether no
-// other four wins at any attack. If so, ply is 0. Otherwise ply ≥ 1 is the ply of the last attack
-// where the line breaks off or another move, dual, wins. dual is board.Pass if the line breaks off,
-// or maxNodes (0 = no limit) stopped a search.
+// Sole returns ply 0 if a line of the side to move still wins with the same blocks, and no other
+// four wins at any attack. Otherwise ply ≥ 1 is the ply of the last attack at which the line breaks
+// off, or at which another move, dual, wins. dual is board.Pass if the line breaks off, or maxNodes
+// (0 = no limit) stopped a search.
 func (s *Scout) Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point) {
 	if maxNodes == 0 {
 		maxNodes = math.MaxUint64

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// TestScout compares the quick Scout with the prover. No verdict rests on the Scout, but it should
-// be right.
+// TestScout compares the quick Scout with the prover. No verdict depends on the Scout, but its
+// answers should be right.
 func TestScout(t *testing.T) {
 	s, scout, ctx := prover.New(64<<20), prover.NewScout(1<<20), context.Background()
 	sole, duals := 0, 0

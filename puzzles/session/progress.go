@@ -22,8 +22,8 @@ type Choice struct {
 	Shuffle *uint64 // seed of a random order; nil = keep the order
 }
 
-// Of is the chosen puzzles of the list, without the solved ones. It changes the list. wanted counts
-// the solved ones, too.
+// Of returns the chosen puzzles of the list, without the solved ones. It changes the list. wanted
+// counts the solved ones, too.
 func (c Choice) Of(list []*puzzles.Puzzle, solved *Progress) (left []*puzzles.Puzzle, wanted int) {
 	list = slices.DeleteFunc(list, func(p *puzzles.Puzzle) bool {
 		return c.Grades != puzzles.Range{} && !c.Grades.Has(p.Rating.Grade) || !c.Themes.Takes(p.Themes)

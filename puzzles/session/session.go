@@ -33,7 +33,7 @@ type Session struct {
 	Timeout  time.Duration // of an answer; 0 = no limit
 	Progress *Progress     // nil = no file of solved puzzles
 
-	solved, shown, left int // puzzles
+	solved, shown, left int // numbers of puzzles
 	mistakes, hints     int
 }
 
@@ -43,8 +43,8 @@ var (
 	errNext = errors.New("next")
 )
 
-// Play plays the puzzles in order, until the player leaves, and says the score. The error is that
-// of Read, Say, the referee or the progress.
+// Play plays the puzzles in order, until the player leaves, and says the score. It returns the
+// error of Read, Say, the referee or the progress.
 func (s *Session) Play(ctx context.Context, list []*puzzles.Puzzle) error {
 	var err error
 	for i := 0; err == nil && i < len(list); i++ {
@@ -77,7 +77,7 @@ func (s *Session) count(g *game) {
 	}
 }
 
-// score is the score of all puzzles that have ended.
+// score returns the score of all puzzles that have ended.
 func (s *Session) score() string {
 	text := fmt.Sprintf("%d solved", s.solved)
 	if s.shown > 0 {

@@ -24,7 +24,7 @@ const help = `  h8        play there
   quit      end
 `
 
-// alias has other words for the same.
+// alias maps other words to the words that obey knows.
 var alias = map[string]string{
 	"?": "help", "h": "help", "hints": "hint", "skip": "next", "exit": "quit", "q": "quit", "back": "undo", "solution": "show", "draw": "board",
 }
@@ -157,7 +157,7 @@ func (g *game) show(ctx context.Context) error {
 	return g.sayf("%s\n", s.Text)
 }
 
-// scoreSoFar is score with the mistakes and hints of the current puzzle.
+// scoreSoFar returns score with the mistakes and hints of the current puzzle.
 func (g *game) scoreSoFar() string {
 	now, score := *g.Session, g.game.Score()
 	now.mistakes, now.hints = now.mistakes+score.Mistakes, now.hints+score.Hints

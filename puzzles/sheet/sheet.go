@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// Entry is a puzzle on a sheet; if solved, with its solution.
+// Entry makes the entry of a puzzle on a sheet; if solved, with its solution.
 func Entry(r *checker.Report, solved bool) render.Entry {
 	p := r.Puzzle
 	e := render.Entry{
@@ -50,8 +50,8 @@ func solution(r *checker.Report) *render.Diagram {
 	return d
 }
 
-// solutionText is the solution in words: the attacks, with the forced replies in brackets; or the
-// moves that hold, and the threat that they stop.
+// solutionText returns the solution in words: the attacks, with the forced replies in brackets; or
+// the moves that hold, and the threat that they stop.
 func solutionText(r *checker.Report) string {
 	answer := puzzles.LineText(r.Answer)
 	switch {
@@ -64,7 +64,7 @@ func solutionText(r *checker.Report) string {
 	}
 }
 
-// lineText is a line, the replies in brackets.
+// lineText returns a line, with the replies in brackets.
 func lineText(line proof.Line) string {
 	names := board.Names(line)
 	for i := 1; i < len(names); i += 2 {

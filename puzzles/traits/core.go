@@ -31,12 +31,12 @@ type Core struct {
 	key    [16]byte
 }
 
-// Key is the same for two cores that are equal after some symmetry and shift, under the same rule
-// and for wins of the same space; in freestyle and standard also with the colours swapped. The keys
-// of other cores differ, as far as 128 bits of a hash can.
+// Key returns the same key for two cores that are equal after some symmetry and shift, under the
+// same rule and for wins of the same space; in freestyle and standard also with the colours
+// swapped. The keys of other cores differ, unless two hashes of 128 bits collide.
 func (c *Core) Key() [16]byte { return c.key }
 
-// CoreOf finds the core of a win of the side to move. The error is that of puzzles.Follow.
+// CoreOf finds the core of a win of the side to move. It returns the error of puzzles.Follow.
 func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, error) {
 	before, err := puzzles.Follow(pos, line)
 	if err != nil {
@@ -62,7 +62,7 @@ type coreFinder struct {
 	edges  [4]bool
 }
 
-// ply looks at the four rows of a move: it changes nothing outside of them.
+// ply looks at the four rows of a move: the move changes nothing outside of them.
 func (f *coreFinder) ply(i int) {
 	pt := f.line[i]
 	if pt == board.Pass {
@@ -155,7 +155,7 @@ func (f *coreFinder) laws() {
 	}
 }
 
-// caught is White's only five-square, if Black may not play there.
+// caught returns White's only five-square, if Black may not play there.
 func (f *coreFinder) caught(after *board.Position) (board.Point, bool) {
 	if f.pos.ToMove() != board.White {
 		return 0, false
@@ -221,7 +221,7 @@ func (c *Core) makeKey(pos *board.Position, space proof.Space) [16]byte {
 	return [16]byte(sum[:16])
 }
 
-// image is the part of the key that depends on the symmetry.
+// image returns the part of the key that depends on the symmetry.
 func (c *Core) image(pos *board.Position, s board.Symmetry) []byte {
 	size := pos.Size()
 	var sides [2][]board.Point
@@ -252,7 +252,7 @@ func (c *Core) image(pos *board.Position, s board.Symmetry) []byte {
 	return image
 }
 
-// edges are the used edges of the image.
+// edges returns the used edges of the image.
 func (c *Core) edges(s board.Symmetry) [4]bool {
 	e := c.Edges
 	if s&4 != 0 {

@@ -29,9 +29,9 @@ import (
 // ErrUnrated is returned for a puzzle whose goal is not reached, or whose rating a limit stopped.
 var ErrUnrated = errors.New("cannot be rated")
 
-// Terms are what makes a puzzle hard. Rate counts them along one shortest solution of the canonical
-// image of the position, with the attacker as Black where the rule treats both sides alike. So
-// mirrored copies, and copies with the colours swapped, have the same terms.
+// Terms are the reasons why a puzzle is hard. Rate counts them along one shortest solution of the
+// canonical image of the position, with the attacker as Black where the rule treats both sides
+// alike. So mirrored copies, and copies with the colours swapped, have the same terms.
 type Terms struct {
 	Attacks int     // of the solution, before the five
 	Choice  float64 // bits: sum over the attacks of log2(plausible moves / winning moves)
@@ -51,7 +51,7 @@ const (
 	trickWeight   = 1
 )
 
-// Score is the sum of the terms, in bits. It measures how much a player has to see.
+// Score returns the sum of the terms, in bits. It measures how much a player has to see.
 func (t *Terms) Score() float64 {
 	return float64(t.Attacks) + t.Choice + trailWeight*t.Trails +
 		counterWeight*float64(t.Counter) + quietWeight*float64(t.Quiet) + trickWeight*float64(t.Tricks)
@@ -65,13 +65,13 @@ const (
 	ratio   = 1.4
 )
 
-// Grade is 1 + ⌈log(score/easiest) / log(ratio)⌉, within 1 and MaxGrade.
+// Grade returns 1 + ⌈log(score/easiest) / log(ratio)⌉, within 1 and MaxGrade.
 func (t *Terms) Grade() int {
 	steps := math.Ceil(math.Log(t.Score()/easiest) / math.Log(ratio))
 	return int(min(puzzles.MaxGrade, max(1, 1+steps)))
 }
 
-// Rating is the grade, and the score rounded to hundredths.
+// Rating returns the grade, and the score rounded to hundredths.
 func (t *Terms) Rating() puzzles.Rating {
 	return puzzles.Rating{Grade: t.Grade(), Score: math.Round(100*t.Score()) / 100}
 }
@@ -82,7 +82,7 @@ type Term struct {
 	Text  string  // its name and reason
 }
 
-// List holds the terms that are not 0, in the order of Score's sum.
+// List returns the terms that are not 0, in the order of Score's sum.
 func (t *Terms) List() []Term {
 	choice := "choice: log2(plausible moves / winning moves), summed over the attacks"
 	if t.Attacks == 0 {
@@ -99,8 +99,8 @@ func (t *Terms) List() []Term {
 	return slices.DeleteFunc(all, func(t Term) bool { return t.Score == 0 })
 }
 
-// Text is the rating for people: a line that begins with name and, unless brief, a line for each
-// term.
+// Text returns the rating for people: a line that begins with name and, unless brief, a line for
+// each term.
 func (t *Terms) Text(name string, brief bool) string {
 	rating := t.Rating()
 	text := fmt.Sprintf("%s: grade %d, score %.2f\n", name, rating.Grade, rating.Score)
@@ -112,7 +112,7 @@ func (t *Terms) Text(name string, brief bool) string {
 	return text
 }
 
-// ForPrograms is the rating of the puzzle with that id.
+// ForPrograms returns the rating of the puzzle with that id.
 func (t *Terms) ForPrograms(id string) wire.Object {
 	o := wire.BeginAnswer(nil, wire.TextID(id))
 	rating := t.Rating()

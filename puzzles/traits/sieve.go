@@ -12,12 +12,11 @@ import (
 // Fate is the answer of a Sieve about a puzzle.
 type Fate uint8
 
-// The fates: the puzzle is new; its solution continues the combination of an earlier puzzle of the
-// same game; an earlier puzzle has the same core, or a symmetric position.
+// The fates of a puzzle.
 const (
-	New Fate = iota
-	Continued
-	Repeated
+	New       Fate = iota // no earlier puzzle is like it
+	Continued             // its solution continues the combination of an earlier puzzle of the same game
+	Repeated              // an earlier puzzle has the same core, or a symmetric position
 )
 
 // Sieve finds the repetitions among the puzzles of games. It is not safe for concurrent use. The
@@ -37,7 +36,7 @@ func (s *Sieve) Path() []*puzzles.Puzzle { return slices.Clone(s.path) }
 // Restore lets a sieve go on from the Path of another sieve.
 func (s *Sieve) Restore(path []*puzzles.Puzzle) { s.path = slices.Clone(path) }
 
-// Know marks a puzzle as seen. The error is that of Keys.
+// Know marks a puzzle as seen. It returns the error of Keys.
 func (s *Sieve) Know(p *puzzles.Puzzle) error {
 	keys, err := Keys(p)
 	if err == nil {
@@ -47,11 +46,11 @@ func (s *Sieve) Know(p *puzzles.Puzzle) error {
 }
 
 // Sift finds the fate of the next puzzle, and marks it as seen. Puzzles must come in the order of
-// the games, in a tree a position before its followers. A puzzle whose goal is a win must have its
-// solution. The error is that of Keys.
+// the games; in a tree, a position comes before its followers. A puzzle whose goal is a win must
+// have its solution. Sift returns the error of Keys.
 //
-// A puzzle may continue an earlier one if it has the same attacker and all stones of the earlier
-// one. It does if all stones that the attacker has added, or all attacks of its solution, are
+// A puzzle continues an earlier one under two conditions. It has the same attacker and all stones
+// of the earlier one. All stones that the attacker has added, or all attacks of its solution, are
 // attacks of the earlier solution.
 func (s *Sieve) Sift(p *puzzles.Puzzle) (Fate, error) {
 	keys, err := Keys(p)
@@ -79,8 +78,8 @@ func (s *Sieve) note(keys [][16]byte) {
 	}
 }
 
-// Keys returns the key of the position, and for a win the key of its core. Two puzzles with a common
-// key are the same. The error wraps ErrPuzzle: the solution is not a line to a five.
+// Keys returns the key of the position, and for a win the key of its core. Two puzzles with a
+// common key are the same. The error wraps ErrPuzzle if the solution is not a line to a five.
 func Keys(p *puzzles.Puzzle) ([][16]byte, error) {
 	head := []byte{byte(p.Goal), byte(p.WinSpace())}
 	sum := sha256.Sum256(p.Position.AppendCanonical(head))
@@ -104,7 +103,7 @@ func (s *Sieve) continues(p *puzzles.Puzzle) bool {
 	return continued
 }
 
-// attackerMoves are the attacks of the solution, and the five.
+// attackerMoves returns the attacks of the solution, and the five.
 func attackerMoves(p *puzzles.Puzzle) (moves []board.Point) {
 	line := puzzles.MainLine(p.Solution)
 	for i := 0; i < len(line); i += 2 {
@@ -128,7 +127,7 @@ func within(a, b *board.Position) bool {
 	return true
 }
 
-// follows is the rule of Sift, for p with all stones of prior.
+// follows applies the rule of Sift; p must have all stones of prior.
 func follows(prior, p *puzzles.Puzzle) bool {
 	side := p.Position.ToMove()
 	if prior.Position.ToMove() != side {

@@ -25,9 +25,9 @@ const longFrom = 10
 //   - ThemeDoubleFour: the last attack makes fours in two rows, or two in one row that are not a
 //     straight four.
 //   - ThemeForbidden: White's four has one five-square, and Black may not play there.
-//   - ThemeOverline, in standard and renju: if sixes counted the other way, a side would have other
-//     five-squares along the line that win or must be blocked; or a block is forbidden because it
-//     makes a six.
+//   - ThemeOverline, in standard and renju: along the line, a side would have other five-squares
+//     that win or must be blocked, if sixes won where they do not, or did not win where they do;
+//     or a block is forbidden because it makes a six.
 //   - ThemeCounterFour: the block of a four gives the defender a five-square, and the next attack
 //     must stand on it.
 //   - ThemeQuiet: an attack makes neither a four nor a three, and stands on no five-square of the
@@ -93,7 +93,7 @@ type attack struct {
 	last      bool
 }
 
-// attacksOf replays a line up to its five. The error is that of puzzles.Follow.
+// attacksOf replays a line up to its five. It returns the error of puzzles.Follow.
 func attacksOf(pos *board.Position, line proof.Line) ([]attack, error) {
 	before, err := puzzles.Follow(pos, line)
 	if err != nil {
@@ -148,8 +148,8 @@ func fourThree(all []attack) bool {
 	})
 }
 
-// overline reports whether the five-squares that matter, of either side, would be others if sixes
-// counted the other way.
+// overline reports whether a side would have other five-squares that win or must be blocked, if
+// sixes won where they do not, or did not win where they do.
 func (a *attack) overline() bool {
 	rule, side := a.before.Rule(), a.before.ToMove()
 	if rule.AnyFive(board.Black) && rule.AnyFive(board.White) {
@@ -169,7 +169,7 @@ func (a *attack) overline() bool {
 	return !a.last && !slices.Equal(fives, a.fives)
 }
 
-// fiveSquares are the points, increasing, at which c makes a five; if exact, sixes do not count.
+// fiveSquares returns the points, increasing, where c makes a five; if exact, sixes do not count.
 func fiveSquares(pos *board.Position, c board.Colour, exact bool) (squares []board.Point) {
 	for _, pt := range pos.AppendStones(nil, board.Empty) {
 		for d := range directions {

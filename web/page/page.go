@@ -2,9 +2,9 @@
 // the solution, ask why a move fails, play puzzles, share a position by its link.
 //
 // The page is plain HTML, CSS and ES modules under assets, embedded without a build step.
-// Everything it shows comes from the endpoints of package web; it decides nothing about
-// the game but empty points and finished rows. The server never sees the position of a link:
-// it stands behind the "#", which browsers do not send.
+// Everything it shows comes from the endpoints of package web; it decides nothing about the game
+// but empty points and finished rows. The server never sees the position of a link: it stands after
+// the "#", and browsers do not send that part.
 //
 //	e2e     the tests, which use the page in a real browser
 //	assets  the files of the page; main.js comes first
@@ -26,12 +26,13 @@ import (
 var embedded embed.FS
 
 // Policy is the Content-Security-Policy of the page and its files: nothing of another host, nothing
-// inline, no frames, no forms that send. The texts of a position could do nothing even as HTML.
+// inline, no frames, no forms that send. Even if a text of a position became HTML, it could run no
+// script.
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// kinds are the media types by ending. The tables of the system may lack some, and with
-// nosniff browsers do not run a script of the wrong type.
+// kinds holds the media types by ending. The tables of the system may lack some, and with nosniff
+// browsers run no script of a wrong type.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
@@ -47,7 +48,7 @@ type file struct {
 	etag string
 }
 
-// files are all files, by the path of their URL; the page itself is "/".
+// files holds all files, by the path of their URL; the page itself is "/".
 var files = read()
 
 // read takes the files out of the binary. The build makes sure that they are there.
@@ -65,7 +66,7 @@ func read() map[string]file {
 	return all
 }
 
-// address is the URL path of a file.
+// address returns the URL path of a file.
 func address(name string) string {
 	if name == "assets/index.html" {
 		return "/"
@@ -73,15 +74,15 @@ func address(name string) string {
 	return "/" + name
 }
 
-// Has reports whether a URL path is that of the page or of a file.
+// Has reports whether a URL path belongs to the page or to one of its files.
 func Has(path string) bool {
 	_, ok := files[path]
 	return ok
 }
 
-// Serve answers GET and HEAD for a path that Has. Browsers ask each time whether a file
-// is still the same, and Serve answers without its text: after an upgrade of the program
-// no old part runs with new ones.
+// Serve answers GET and HEAD for a path of the page. Browsers ask each time whether a file is still
+// the same; if it is, Serve sends no text. So after an upgrade of the program no old file runs with
+// new ones.
 func Serve(w http.ResponseWriter, r *http.Request) {
 	f := files[r.URL.Path]
 	h := w.Header()

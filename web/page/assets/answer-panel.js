@@ -37,8 +37,8 @@ function Verdict({ app, answer }) {
   </section>`;
 }
 
-// wider are the buttons that search a larger class of wins, by the goal that found
-// none.
+// wider holds labels of the button that searches a larger class of wins, by the goal that
+// found none.
 const wider = { vcf: "Search for threats (VCT)", three: "Search for quieter threats (VCT)" };
 
 function searchWider(app) {
@@ -46,7 +46,7 @@ function searchWider(app) {
   return solve(app);
 }
 
-// Wins are the winning first moves, each with its own proof.
+// Wins lists the winning first moves, each with its own proof.
 function Wins({ app, answer }) {
   return html`<p>Step through the solution that begins with</p>
     <ul class="replies" id="wins">${answer.wins.filter((win) => win.certificate).map((win) => html`<li key=${win.move}>

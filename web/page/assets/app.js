@@ -33,7 +33,7 @@ export function makeApp() {
   });
 }
 
-const historyLimit = 500;
+const historyLimit = 500; // changes that undo can take back
 
 // change replaces the position, drops all answers about the old one, and stops its
 // search.

@@ -13,13 +13,13 @@ const radius = 18.5;
 
 const edge = (size) => (size - 1) * cell + before + after;
 
-// centre of a point, "h8", in the drawing; row 1 is at the bottom.
+// centre returns the place of a point, "h8", in the drawing; row 1 is at the bottom.
 function centre(point, size) {
   const { x, y } = parsePoint(point, size);
   return { x: before + x * cell, y: after + (size - 1 - y) * cell };
 }
 
-// pointAt is the point of a click, or null for a click outside of the board.
+// pointAt returns the point of a click, or null for a click outside of the board.
 function pointAt(event, svg, size) {
   const box = svg.getBoundingClientRect();
   const scale = edge(size) / box.width;
@@ -80,7 +80,7 @@ function Stones({ scene }) {
 // Last marks the last move, with the number or instead of it.
 const Last = ({ at, bare }) => (bare ? dot(at, 5, "last-dot") : dot(at, radius - 2.5, "last-ring"));
 
-// below are the kinds of marks that stones may cover.
+// below holds the kinds of marks that stones may cover.
 const below = new Set(["zone", "forbidden", "cost", "five", "first", "hint"]);
 
 function Marks({ scene, under }) {

@@ -1,5 +1,5 @@
-// The keyboard. The arrows move a cursor on the board. In a solution left and right step;
-// there up, down and shift with any arrow move the cursor.
+// The keyboard. The arrows move a cursor on the board. In a solution, left and right step
+// through the moves; up, down, and shift with any arrow move the cursor.
 
 import { modes } from "./app.js";
 import { nameOf, parsePoint } from "./points.js";

@@ -12,7 +12,7 @@ import { maxSize, minSize, parsePoint } from "./points.js";
 const prefix = "#p=";
 const initials = rules.map((rule) => rule[0]).join("");
 const shape = new RegExp(`^#p=([${initials}])([0-9]{1,2})([bw])-(0|[a-v0-9]+)-(0|[a-v0-9]+)$`);
-const longest = 2 * maxSize * maxSize * 3; // no position needs more
+const longest = 2 * maxSize * maxSize * 3; // twice 3 characters a point: no position needs more
 
 export function encodeLink(position) {
   const { rule, size, black, white, to_move: side } = fields(position);

@@ -85,7 +85,7 @@ function keepFocus() {
 
 const boardLabel = ({ position }) => `Board of ${position.size} by ${position.size}, ${position.rule}, ${position.stones.size} stones, ${sideName(position.toMove)} to move`;
 
-// spoken is the text of the live region: the verdict as soon as there is one.
+// spoken returns the text of the live region: the verdict as soon as there is one.
 const spoken = ({ answer, note, position, mode }) =>
   mode === modes.setup && answer?.of === position && note === "solving" ? `${headline(answer)}. ${explain(answer)}` : note;
 

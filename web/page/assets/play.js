@@ -14,12 +14,12 @@ import * as stepping from "./stepping.js";
 
 const solvedKey = "gsolve-solved";
 
-// solved are the names of the puzzles that a reader of this browser has solved.
+// solved returns the names of the puzzles that were solved in this browser.
 export function solved() {
   try {
     return new Set(JSON.parse(localStorage.getItem(solvedKey) ?? "[]"));
   } catch {
-    return new Set(); // no storage, or somebody else's
+    return new Set(); // no storage, or another program wrote it
   }
 }
 
@@ -50,7 +50,7 @@ export function again(app) {
   app.set({ mode: modes.play, play: fresh(list, collection, puzzle, position) });
 }
 
-// following is the next unsolved puzzle of the list, if there is one.
+// following returns the next unsolved puzzle of the list, if there is one.
 export function following({ list, collection, puzzle }) {
   const done = solved();
   const here = list.findIndex((entry) => entry.collection === collection && entry.id === puzzle.id);
@@ -122,8 +122,8 @@ const searchable = { vcf: "vcf", vct: "vct", win: "vct" };
 export const mayShow = ({ state, puzzle }) => state !== "solved" || Boolean(searchable[puzzle.goal]);
 
 // giveUp asks the server to solve the puzzle, in the number of moves that the task
-// allows, and steps through the solution. Where the solution is not a win, giveUp
-// shows the last hint.
+// allows, and steps through the solution. If the solution is not a win, giveUp shows the
+// last hint.
 export async function giveUp(app) {
   if (!mayShow(app.state.play)) return;
   const { play } = app.state;

@@ -10,7 +10,7 @@ export const column = (x) => letters[x];
 
 export const nameOf = (x, y) => letters[x] + (y + 1);
 
-// parsePoint is {x, y}, or null if the text is no point of a board of this size.
+// parsePoint returns {x, y}, or null if the text is no point of a board of this size.
 export function parsePoint(text, size) {
   const parts = /^([a-v])([1-9][0-9]?)$/.exec(text);
   if (!parts) return null;
@@ -23,7 +23,7 @@ export function parsePoint(text, size) {
 // others, even if an answer holds them.
 export const onBoard = (list, size) => (list ?? []).filter((point) => parsePoint(point, size));
 
-// starPoints are the dots that boards of the size have.
+// starPoints returns the points with dots on boards of this size.
 export function starPoints(size) {
   const middle = (size - 1) / 2;
   const off = size >= 12 ? 3 : 2;

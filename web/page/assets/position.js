@@ -12,7 +12,7 @@ export const other = (side) => (side === "black" ? "white" : "black");
 
 export const empty = (rule = "freestyle", size = 15) => ({ rule, size, stones: new Map(), toMove: "black", moves: [] });
 
-// fromFields takes the fields of an answer.
+// fromFields makes a position from the fields of an answer.
 export function fromFields(fields) {
   const size = Math.min(maxSize, Math.max(minSize, fields.size));
   const stones = new Map();
@@ -22,7 +22,7 @@ export function fromFields(fields) {
   return { rule: fields.rule, size, stones, toMove: fields.to_move, moves: orderOf(fields.moves, stones) };
 }
 
-// orderOf is the order of play, if the answer has it for every stone.
+// orderOf returns the order of play, if the answer has it for every stone.
 function orderOf(moves, stones) {
   const order = Array.isArray(moves) ? moves.filter((move) => stones.has(move)) : [];
   return new Set(order).size === stones.size && order.length === stones.size ? order : [];

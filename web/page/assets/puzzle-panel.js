@@ -19,7 +19,7 @@ export function PuzzlesPanel({ app }) {
   </details>`;
 }
 
-const mostShown = 60;
+const mostShown = 60; // puzzles in the list at a time
 
 function PuzzleList({ app, collections }) {
   const [rule, setRule] = useState("");

@@ -15,7 +15,7 @@ export function endingRow({ rule, size, stones }) {
     const { x, y } = parsePoint(point, size);
     for (const [dx, dy] of directions) {
       const at = (i) => nameOf(x + i * dx, y + i * dy);
-      if (stones.get(at(-1)) === side) continue; // the row begins before
+      if (stones.get(at(-1)) === side) continue; // counted from its first stone
       let n = 1;
       while (stones.get(at(n)) === side) n++;
       const forbidden = rule === "renju" && side === "black" && n > 5;

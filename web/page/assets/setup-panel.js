@@ -82,8 +82,8 @@ export function ReadPanel({ app }) {
   </details>`;
 }
 
-// Browsers take minutes to show a megabyte in a field, so the page reads a text of so many
-// characters at once.
+// Browsers take minutes to show a megabyte in a field, so the page reads a text of this
+// length at once, without the field.
 const longText = 20_000;
 
 function pasteLong(app, event) {

@@ -6,7 +6,7 @@ import { decodeLink } from "./link.js";
 import { endingRow } from "./rows.js";
 import { post } from "./server.js";
 
-// touch is a click on the board, or Enter.
+// touch handles a click on the board, or Enter.
 export function touch(app, point) {
   const { position, tool } = app.state;
   const there = position.stones.get(point);
@@ -72,6 +72,7 @@ function asText(bytes) {
   }
 }
 
+// toBase64 works in parts, because a call takes a limited number of arguments.
 function toBase64(bytes) {
   let binary = "";
   for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
@@ -91,8 +92,8 @@ export function followLink(app, fragment) {
 }
 
 // watchForbidden asks after each change under renju which points are forbidden, and drops
-// the answer if the next change comes first. It does not ask for puzzles: the marks would
-// give things away.
+// the answer if the next change comes first. It does not ask during puzzles: the marks
+// would give the solution away.
 export function watchForbidden(app) {
   let asked = null;
   let pending = null;

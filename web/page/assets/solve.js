@@ -13,7 +13,7 @@ export const goals = {
 
 export const questions = { any: "any win", shortest: "shortest win", all: "all first moves" };
 
-// goalOf is the name in goals of a class and its threats.
+// goalOf returns the name in goals for a class and its threats.
 export const goalOf = ({ class: cls, threats }) => (cls === "vct" ? (threats ?? "order2") : "vcf");
 
 export function requestOf(position, ask) {
@@ -49,7 +49,7 @@ async function search(app, position, ask) {
   }
 }
 
-// stopped is the answer of a search that the reader stopped: unknown.
+// stopped returns the answer of a search that the reader stopped: unknown.
 function stopped(work, ask, position) {
   return { verdict: "unknown", reason: "stopped", nodes: work.nodes, micros: work.micros, goal: ask.goal, question: ask.question, of: position };
 }

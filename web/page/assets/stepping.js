@@ -35,7 +35,7 @@ export function begin(app) {
 // reaches the next puzzle.
 export const close = (app) => app.set({ mode: app.state.play ? modes.play : modes.setup, solution: null });
 
-// nodeShown is the server's answer about the attacker's last move, or null.
+// nodeShown returns the server's answer about the attacker's last move, or null.
 export function nodeShown({ moves, at, nodes }) {
   const last = at % 2 === 1 ? at - 1 : at - 2;
   return last < 0 ? null : (nodes[key(moves.slice(0, last))] ?? null);
@@ -45,7 +45,7 @@ export function nodeShown({ moves, at, nodes }) {
 // in vain.
 export const atEnd = (solution) => solution.at % 2 === 1 && nodeShown(solution)?.end === "five";
 
-// defaultReply is the longest defence. If no defence is left, it blocks one of two
+// defaultReply returns the longest defence. If no defence is left, it blocks one of two
 // five-squares, or passes.
 const defaultReply = (node) => node?.replies?.[0]?.move ?? node?.fives?.[0] ?? "--";
 

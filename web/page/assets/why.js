@@ -3,7 +3,8 @@
 //
 //   why = {moves, steps, extend, work}
 //
-// steps are the server's answers, one for each move; work is the running search.
+// steps are the server's answers, one for each move. If extend is true, the next click
+// continues the idea. work is the running search.
 
 import { attempt, modes } from "./app.js";
 import { fields } from "./position.js";
@@ -51,8 +52,8 @@ const requestOf = (position, ask, idea) => ({
   ...(ask.timeout && { timeout: ask.timeout }),
 });
 
-// lineOf is the whole line: the idea, the replies to it, and the moves after its last
-// one.
+// lineOf returns the whole line: the idea, the replies to it, and the moves after its
+// last move.
 export function lineOf(steps) {
   const last = steps.at(-1);
   if (!last) return [];

@@ -26,7 +26,7 @@ const reasons = {
   stopped: "you stopped it",
 };
 
-// headline is the verdict in a word or two.
+// headline returns the verdict in a word or two.
 export function headline(answer) {
   const side = sideName(answer.of.toMove);
   return {
@@ -37,7 +37,7 @@ export function headline(answer) {
   }[answer.verdict];
 }
 
-// explain says what a verdict means, and what it does not.
+// explain says what a verdict proves, and what it leaves open.
 export function explain(answer) {
   const side = sideName(answer.of.toMove);
   switch (answer.verdict) {
@@ -74,7 +74,7 @@ function firstMoves(question, first) {
 
 const stages = { store: "looking it up", vcf: "searching fours", tss: "looking for threat sequences", vct: "searching threats" };
 
-// progressText is the progress of a search.
+// progressText describes the progress of a search.
 export function progressText({ stage, nodes, micros }) {
   return `${stages[stage] ?? "starting"} · ${positions(nodes)} · ${seconds(micros)}`;
 }

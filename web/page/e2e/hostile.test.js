@@ -1,5 +1,5 @@
-// Malicious links, texts and files: the page must show an error and do nothing else.
-// close of the harness fails the test if there was a dialog or an exception.
+// Malicious links, texts and files: the page must show an error and do nothing else. The
+// function close of the harness fails the test if there was a dialog or an exception.
 
 import { test } from "node:test";
 import assert from "node:assert/strict";

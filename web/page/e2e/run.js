@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-// browser is the first one on the PATH, unless CHROMIUM names another.
+// browser returns the first browser on the PATH, unless CHROMIUM names another.
 function browser() {
   const names = ["chromium", "chromium-browser", "google-chrome"];
   const all = process.env.PATH.split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
