@@ -56,8 +56,8 @@ func (t *Tree) steps() (list []int) {
 	return list
 }
 
-// choose selects at most that many nodes: the winning sequence, then the others in their order. It
-// thereby selects the parents of each selected node, because they come before it.
+// choose selects up to most nodes: the winning sequence, then the others in their order. It thereby
+// selects the parents of each selected node, because they come before it.
 func (t *Tree) choose(most int) (shown []bool, left int) {
 	shown = make([]bool, len(t.Nodes))
 	others := most - len(t.steps())

@@ -273,7 +273,7 @@ func (r *replay) tree(depth int) *tree {
 	return t
 }
 
-// within replays the sequence of a goal with that many nodes, and reports whether they ran out.
+// within replays the sequence of a goal with a limit of nodes, and reports whether it ran out.
 func (r *replay) within(nodes uint64, t *tree, goal int32, depth int) (win *step, cut bool) {
 	var gains []board.Point
 	chain, _ := t.sequence(goal)

@@ -5,32 +5,32 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// harmless reports whether this follows: the opponent has no win after a pass, so no move loses.
-// That depends on the rule:
+// harmless reports true if the opponent o has no win after a pass of m, the side to move, and if
+// that proves that no move of m loses. The rule decides whether it does:
 //
-// Let x be a move that makes no five, after which o has a win of the class. Take the stone x away
-// again. Does the same win work, with o to move, that is, after a pass?
+// Let x be a move of m that makes no five, and suppose that o then has a win of the class. Take the
+// stone x away: that is the position after a pass. Does the same win still work for o?
 //
-// Freestyle: yes. The attacker's moves are on empty points and make the same fours; each may have
-// more five-squares than before, which wins sooner. Could m now make a five at y after some
-// attacker's move? It needs four stones in a window with y. If y ≠ x, it had them with x on the
-// board, so the old win was no win. If y = x, the window was full with x on the board, so m had
-// made its five. So no win after a pass means no win after any move. For moves of order 2: a quiet
-// move leaves a VCF after a pass, by the argument above. m may now also reply on x. Then the board
-// is that of the old win after a pass of m, and fours win there. For the class of shape threes the
-// argument fails: that class includes the block of a four, and without x there may be no four to
-// block.
+// Freestyle: yes. o's moves are on empty points and make the same fours. Without x, a four may have
+// more five-squares; then o wins sooner. Could m make a five at y after one of o's moves? Then m
+// has the four other stones of a window with y. If y ≠ x, m had them with x on the board too, so
+// o's win was wrong. If y = x, the window was full with x on the board, so m had made its five.
+// Therefore, if o has no win after a pass, o has no win after any move. This includes wins with
+// moves of order 2. A quiet move leaves a VCF after a pass, by the argument above. If m replies to
+// it on x, the board is that of the old win after m's pass, and o wins by fours there. The argument
+// fails for the class of shape threes: there, o may also block a four, and without x there may be
+// no four to block.
 //
-// Standard: no. x can lengthen a row in which m would make exactly five by its blocks, and so
-// remove m's own counter-four. Defend examines all moves.
+// Standard: no. x can make a row too long for an exact five. Without x, m's blocks in that row may
+// make a counter-four. Defend examines all moves.
 //
 // Renju, White to move: a white stone takes no five from White, but may make a point legal for
-// Black. That matters only if Black would win without that stone, with nothing forbidden. A search
-// under standard answers that question and errs to the safe side, since White needs exactly five
-// there. If Black has no win after a pass in standard either, every move holds.
+// Black. That matters only if Black would win without that stone if nothing were forbidden. A
+// search under standard answers that question. It errs to the safe side, since White needs exactly
+// five there. If Black has no win after a pass in standard either, every move holds.
 //
 // Renju, Black to move: no, as in standard. Also, x can make Black's own block forbidden, or turn
-// its five into an overline.
+// Black's five into an overline.
 func (q *inquiry) harmless() bool {
 	switch rule := q.pos.Rule(); {
 	case q.out.Threat.Outcome() != proof.None, q.o.Space.ByShape(), !rule.AnyFive(q.pos.ToMove()):
