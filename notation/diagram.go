@@ -92,8 +92,7 @@ func (d *diagramDecoder) refuse(b *drawing, column int, cause error) (draft, err
 	return draft{line: b.line}, &PositionError{Place: place, Err: cause}
 }
 
-// add takes one line. ended reports that the line ends the drawing. On an error, column is its
-// place.
+// add takes one line; ended reports that it ends the drawing. On an error, column is its place.
 func (b *drawing) add(text []byte, line int) (ended bool, column int, err error) {
 	trimmed := bytes.TrimSpace(text)
 	complete := len(b.rows) > 0 && len(b.rows) == len(b.rows[0])

@@ -37,9 +37,8 @@
 //
 // NewReader makes a Reader, which recognises the format from the content; Next returns one position
 // after another. An error about one position is a *PositionError: reading continues after it. Any
-// other error but io.EOF ends the reading; one about the content of the file is a *SyntaxError.
-// Both print as one line, "file:line:column: what was found, what was expected"; columns count
-// bytes.
+// other error but io.EOF ends the reading; it is a *SyntaxError if the content is wrong. Both print
+// as "file:line:column: what was found, what was expected"; columns count bytes.
 //
 // A line ends with LF, CRLF or CR. Content that is neither understood nor a comment is an error: if
 // a reader skipped a stone, gsolve would answer about another position.

@@ -140,8 +140,7 @@ func (in *input) line() ([]byte, error) {
 }
 
 // piece returns the part of a line that the buffer holds, and whether the line ends there. A CR
-// ends a line at once: whoever writes into a pipe may send the LF much later. The next call drops
-// the LF.
+// ends a line at once: the writer of a pipe may send the LF much later. The next call drops it.
 func (in *input) piece() (part []byte, ended bool, err error) {
 	if _, err := in.r.Peek(1); err != nil {
 		return nil, false, err
@@ -163,12 +162,10 @@ func (in *input) piece() (part []byte, ended bool, err error) {
 }
 
 // lineEnds are the bytes that end a line. CR alone does so in files of old systems and of some
-// exporters. A reader that took such a file for one line would lose everything after its first
-// field.
+// exporters. A reader that took such a file for one line would lose all after its first field.
 const lineEnds = "\r\n"
 
-// cutLine cuts a text after its first line. The rest may begin with the LF of a CRLF: callers skip
-// blank lines.
+// cutLine cuts a text after its first line. rest may begin with the LF of a CRLF; callers skip it.
 func cutLine(text []byte) (line, rest []byte) {
 	if end := bytes.IndexAny(text, lineEnds); end >= 0 {
 		return text[:end], text[end+1:]

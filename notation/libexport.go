@@ -188,8 +188,7 @@ func (n *libNode) label(values []string, size int) {
 	}
 }
 
-// libComments writes a comment as libraries do: the first line, libLineEnd, and the other lines
-// with CRLF.
+// libComments writes a comment as libraries do: first line, libLineEnd, other lines with CRLF.
 func libComments(text string) string {
 	first, others, more := strings.Cut(plainLines(text), "\n")
 	if !more {

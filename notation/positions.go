@@ -10,8 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Visit is one position of Positions. It is valid until the iteration goes on; Item makes a copy to
-// keep.
+// Visit is one position of Positions. It is valid until the next Visit; Item makes a copy to keep.
 type Visit struct {
 	// Number counts the positions of the source from 1, refused ones too. It depends on the source
 	// and the options alone, so that a caller can continue from it.
@@ -128,8 +127,7 @@ func (w *walk) visit(d *draft, place Place, plain bool) bool {
 	return w.yield(Visit{w.number, d.id, place, len(d.moves), w.rd, d, plain}, nil)
 }
 
-// replay visits a game that begins with an empty board. The source states who is to move at its
-// end.
+// replay visits a game from the empty board on. The source states the side to move at the end.
 func (w *walk) replay(d *draft, place Place) bool {
 	g := *d
 	g.table = table{size: d.size}

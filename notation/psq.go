@@ -74,8 +74,7 @@ func (p *psqDecoder) next() (draft, error) {
 	}
 }
 
-// finish refuses names without a move, except in the .rec of an empty board: a header and at most
-// two names.
+// finish refuses names without a move, except in the .rec of an empty board (at most 2 names).
 func (p *psqDecoder) finish(size int) error {
 	if p.moves > 0 || p.names == 0 || p.format == Rec && size != 0 && p.names <= 2 {
 		return nil

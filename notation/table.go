@@ -18,8 +18,7 @@ type table struct {
 	toMove board.Colour  // as stated by the source; Empty = not stated
 }
 
-// put adds a setup stone. It drops the order of the moves before, which no longer explains the
-// board.
+// put adds a setup stone. It drops the order of moves, which no longer explains the board.
 func (t *table) put(c board.Colour, pt board.Point) error {
 	t.moves = nil
 	return t.place(c, pt)

@@ -6,8 +6,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// grid places the points of a board on a drawing: a1 at the lower left, one cell (cellSize) between
-// neighbours.
+// grid places the points of a board on a drawing: a1 at the lower left, neighbours cellSize apart.
 //
 //	 left   left+cellSize
 //	  │       │
@@ -74,8 +73,7 @@ func stars(size int) (list []board.Point) {
 	return list
 }
 
-// drawCoordinates writes letters below and numbers at the left; with all, on the other two sides as
-// well.
+// drawCoordinates writes letters below and numbers at the left; with all, on all four sides.
 func (g grid) drawCoordinates(c canvas, fill hue, all bool) {
 	f := face{size: coordSize, centre: true, fill: fill}
 	drop := digitDrop * f.size

@@ -147,8 +147,7 @@ func (m Mark) letters() string {
 	return map[Shape]string{NoShape: "*", Circle: "*", Square: "#", Triangle: "^", Cross: "+"}[m.Shape]
 }
 
-// imageLink returns a link that may stand within <>. It refuses links that run scripts or hold
-// data.
+// imageLink returns a link to stand within <>. It refuses links that run scripts or hold data.
 func imageLink(image string) (string, error) {
 	u, err := url.Parse(image)
 	if err != nil {

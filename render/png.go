@@ -13,9 +13,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// PNG writes the picture as a PNG image, the same as SVG's with smooth edges. Its font has the
-// letters of Latin, Greek and Cyrillic; others come out as boxes. The error wraps ErrPicture or
-// comes from w.
+// PNG writes the same picture as SVG, as a PNG image with smooth edges. Its font has the letters of
+// Latin, Greek and Cyrillic; others come out as boxes. The error wraps ErrPicture or comes from w.
 func PNG(w io.Writer, d Diagram) error {
 	p, err := d.layout()
 	if err != nil {

@@ -105,8 +105,7 @@ func (t *Tree) children(shown []bool) [][]int {
 	return below
 }
 
-// ranks returns 0 for nodes of the winning sequence, 1 for others that have children, and 2 for the
-// rest.
+// ranks returns 0 for nodes of the winning sequence, 1 for others with children, else 2.
 func (t *Tree) ranks() []int {
 	rank := make([]int, len(t.Nodes))
 	for i := range t.Nodes {
@@ -258,8 +257,7 @@ func TreeDOT(w io.Writer, t *Tree) error {
 	return err
 }
 
-// dotText quotes a text. Inside quotes only the quote, the backslash and the line break need an
-// escape.
+// dotText quotes a text. Within, only the quote, the backslash and the line break need an escape.
 func dotText(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`
 }
