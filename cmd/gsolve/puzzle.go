@@ -124,7 +124,7 @@ func (in *puzzleInput) answer(c *cli.Context, out string, newWorker func(*prover
 	return cmp.Or(err, console.Exit(status))
 }
 
-// handOut writes an answer. JSON has a refused puzzle in its place.
+// handOut writes an answer. With json, a refused puzzle is an answer, too; else an error message.
 func (a *puzzleAnswer) handOut(con *console.Console, file io.Writer, json bool) error {
 	switch {
 	case a.err != nil && json:

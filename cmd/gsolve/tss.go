@@ -102,8 +102,8 @@ func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply 
 	return r
 }
 
-// take counts an answer, and writes its certificate and its pictures. For the exit status a search
-// that ended without a win is decided, though it proves nothing.
+// take counts an answer, and writes its certificate and its pictures. The exit status counts a
+// search that ended without a win as "none", though it proves nothing.
 func (run *threatRun) take(r *threatReply) error {
 	run.tally.add(&r.reply)
 	if r.err != nil {
