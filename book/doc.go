@@ -28,8 +28,8 @@
 //   - A round begins when all results of the round before are on the disk.
 //   - Facts flow from positions with more stones to those with fewer, layer by layer, and a decided
 //     position stays as it is.
-//   - A resumed run lets no facts flow before the round that the killed run had reached, and the
-//     records show that round. Else facts of a late round would replace searches of an early one.
+//   - The records show the round that a killed run had reached. A resumed run lets no facts flow
+//     before that round. Else facts of a late round would replace searches of an early one.
 //
 // # Letters
 //

@@ -186,7 +186,7 @@ func (l *lineReader) next() ([]byte, error) {
 	return text, nil
 }
 
-// line returns the next line with its newline, which the last may lack. The slice grows with it.
+// line returns the next line with its newline, which the last line may lack. The slice is new.
 func (l *lineReader) line() (line []byte, err error) {
 	for {
 		part, err := l.in.ReadSlice('\n')

@@ -9,18 +9,18 @@ import (
 // maxIdle is the most transactions that are kept for later readers.
 const maxIdle = 16
 
-// snapshots lends out transactions that read. Beginning and ending one costs two messages to a
-// goroutine of Badger, as much time as the reading. So readers use a transaction again until
+// snapshots lends out transactions that read. To begin and end one takes two messages to a
+// goroutine of Badger, and as long as the reading. So readers use a transaction again until
 // something is written. Each transaction has one reader at a time.
 type snapshots struct {
 	mu   sync.Mutex
-	idle []*badger.Txn // that see as much as the newest
+	idle []*badger.Txn // they all see version seen
 	age  uint64        // how often drop was called
 	seen uint64        // the version of the newest; it may see a batch before drop is called
 }
 
-// take returns a transaction that sees all that was written before the last drop, and its age, for
-// give. If none is idle, take calls begin.
+// take returns a transaction that sees all writes before the last drop. give needs the age. If none
+// is idle, take calls begin.
 func (s *snapshots) take(begin func() (*badger.Txn, error)) (txn *badger.Txn, age uint64, err error) {
 	s.mu.Lock()
 	age = s.age

@@ -160,9 +160,9 @@ func (t *tree) broughtAlong(k int, i int32, chosen int) bool {
 }
 
 // combineStops combines a node whose costs give D a five-square with a node whose gain is that
-// point. If A plays the second node first, A can go on, although no threat rests on its gain.
-// Allis' trees end at such a node. Without combineStops the search missed 20 of 148 freestyle wins
-// by fours, with it 3; in standard it missed 17 and 6 of 52.
+// point. If A plays the second node first, its stone stops D's five, and A can go on. Allis' trees
+// end at such a node. Of 148 freestyle wins by fours, the search missed 20 without combineStops and
+// 3 with it; of 52 in standard, 17 and 6.
 func (t *tree) combineStops(stage, end int32) {
 	for n := int32(0); n < end; n++ {
 		five := t.nodes[n].five

@@ -9,15 +9,15 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Several workers search the same node with one table. An item at which other workers are counts as
-// worse, so that the workers spread (virtual loss, item.crowded). The first worker with an answer
-// stops the others. Workers store facts and estimates as a single one would, so the verdict is the
-// same.
+// Several workers search the same node with one table. While a worker searches an item, the others
+// rank it lower, so that the workers spread (virtual loss, item.crowded). The first worker with an
+// answer stops the others. Workers store facts and estimates as a single one would, so the verdict
+// is the same.
 
 // mostThreads is the number of workers that an entry of the table can count.
 const mostThreads = 128
 
-// signal stops a team: for good if set from outside, or until rest if a worker has the answer.
+// signal stops a team. set stops it for good. A worker with the answer stops it until rest.
 type signal struct {
 	outside, now atomic.Bool
 }
@@ -36,8 +36,8 @@ func (s *signal) rest() {
 	}
 }
 
-// recruit makes a worker and its mates for searches on n threads. memory is that of each worker's
-// probers.
+// recruit makes a worker and its mates for searches on n threads. memory limits the probers of each
+// worker, in bytes.
 func recruit(n int, memory int64) *worker {
 	w := newWorker(memory)
 	for range n - 1 {
