@@ -40,7 +40,7 @@ type known struct {
 	spent  uint64      // by the search that decided, or the last one
 	noted  int32       // the round of the last search, from 1
 	late   bool        // the time limit stopped that search
-	news   news        // that decide has not used yet
+	news   news        // verdicts that decide() has not used yet
 	fresh  bool        // this run decided the node
 	flowed bool        // the positions one move later decided it
 }

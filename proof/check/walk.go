@@ -92,8 +92,8 @@ func (w *walk) reply(p, m int, z *cells) {
 }
 
 // fiveSquares counts the attacker's five-squares and returns one; a count above 1 may be too high. A five-square of the
-// defender is an error (3). z takes the attacker's five-squares (5), and the empty points of every window with no stone
-// of the attacker and at least 4 − m of the defender, where m hidden stones could make four (4).
+// defender is an error (3). z takes the attacker's five-squares (5). z also takes the empty points of each window that
+// m hidden stones could make a four of the defender (4): no stone of the attacker, at least 4 − m of the defender.
 func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	mine, theirs := &w.count[w.attacker], &w.count[w.defender]
 	for first, content := range w.at[:] {
