@@ -90,7 +90,7 @@ func (q *inquest) run() {
 	_ = q.fours(foursFirst) || q.trees() || q.b.Space == proof.Fours && q.fours(0) || q.threats()
 }
 
-// spared reports whether the store knows how a search of the space within so many nodes (0 = no
+// spared reports whether the store knows how a search of the space with a limit of nodes (0 = no
 // limit) would end: without a win, or at the limit. Nodes of a search that would end at the limit
 // count as used, so that the later stages have the same nodes left and give the same answer.
 //

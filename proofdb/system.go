@@ -17,8 +17,8 @@ var systemErrors = []error{
 	errStuck,
 }
 
-// ofSystem reports whether an error is one of the system, and so no damage. Badger turns some
-// errors into text, so ofSystem also searches the text.
+// ofSystem reports whether an error comes from the system, and so shows no damage. Badger turns
+// some errors into text, so ofSystem also searches the text.
 func ofSystem(err error) bool {
 	if err == nil {
 		return false

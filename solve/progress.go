@@ -90,7 +90,7 @@ func (p *Progress) Ask(moves int) {
 	}
 }
 
-// Decide notes that the fate of so many further candidate moves is known.
+// Decide notes that the fate of more candidate moves is known. moves is their number.
 func (p *Progress) Decide(moves int) {
 	if p != nil {
 		p.decided.Add(int32(moves))

@@ -86,8 +86,8 @@ func with(pos *board.Position, pt board.Point, c board.Colour) (*board.Position,
 	return board.New(s)
 }
 
-// robust returns the zone of a certificate for a number of stones, by point. The win still holds if
-// the defender gets so many stones outside the zone.
+// robust returns the zone of a certificate, by point. The win still holds if the defender gets more
+// stones outside the zone; more is their number.
 func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 	t.Helper()
 	black, white := testboard.Indices(c.Black, c.Size), testboard.Indices(c.White, c.Size)

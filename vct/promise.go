@@ -37,8 +37,8 @@ func (s supply) odds(theirFour odds) odds {
 	return 7*odds(s.fours) + 5*odds(s.threes) - theirFour*odds(s.theirFours) - 7*odds(s.theirThrees)/10
 }
 
-// replyPromise returns the first proof number after a reply that leaves the supply s and makes so
-// many threes. If the reply makes a four, forced is not board.Pass.
+// replyPromise returns the first proof number after a reply that leaves the supply s. threes is the
+// number of threes that the reply makes. If the reply makes a four, forced is not board.Pass.
 func replyPromise(s supply, forced board.Point, threes int) uint32 {
 	o := s.odds(7) - 123 - 28*odds(threes)
 	if forced != board.Pass {
@@ -47,14 +47,14 @@ func replyPromise(s supply, forced board.Point, threes int) uint32 {
 	return o.number()
 }
 
-// quietPromise returns the first proof number after a quiet move that leaves the supply s and
-// makes so many threes.
+// quietPromise returns the first proof number after a quiet move that leaves the supply s. threes
+// is the number of threes that it makes.
 func quietPromise(s supply, threes int) uint32 {
 	return (s.odds(13) - 200 + 57*odds(threes)).number()
 }
 
-// fourExtra is the proof number that a four costs besides the odds after it, since it uses up the
-// attacker's shapes. 2 and 6 took more nodes.
+// fourExtra is added to the proof number of a four, since a four uses up the attacker's shapes. 2
+// and 6 took more nodes.
 const fourExtra = 4
 
 // fourPromise returns the first proof number after a four and its block, which leave the supply s.

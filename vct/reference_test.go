@@ -80,8 +80,8 @@ func (r *reference) candidates(g *tiny) uint64 {
 	}
 }
 
-// attack reports whether the attacker, to move and without a five-square, wins with at most so many
-// moves before the five. With onlyFours it considers only wins by fours.
+// attack reports whether the attacker, to move and without a five-square, wins. moves is the most
+// moves that the attacker may play before the five. With onlyFours it considers only wins by fours.
 func (r *reference) attack(g tiny, moves int, onlyFours bool) bool {
 	known := r.wins
 	if onlyFours {
@@ -144,8 +144,8 @@ func (r *reference) isThreat(g, h tiny, at int, block bool) bool {
 	return r.attack(h, h.moves(), true)
 }
 
-// quiet reports whether the attacker wins with at most so many moves after each legal reply, or
-// after a pass if there is none.
+// quiet reports whether the attacker wins after each legal reply, or after a pass if there is none.
+// moves is the most moves that the attacker may still play before the five.
 func (r *reference) quiet(g tiny, moves int) bool {
 	replies := g.legal(r.d)
 	if replies == 0 {

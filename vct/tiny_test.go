@@ -210,7 +210,7 @@ func (g *tiny) makesThree(at int, c board.Colour) bool {
 	return false
 }
 
-// strewn returns a random position on a board of n×n with so many empty points.
+// strewn returns a random position on a board of n×n with the given number of empty points.
 func strewn(rng *rand.Rand, rule board.Rule, n, empty int) (g tiny) {
 	for {
 		g = tiny{plane: planes[n], rule: rule}

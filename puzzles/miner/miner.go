@@ -238,8 +238,8 @@ func (l *look) defence() error {
 	return l.take(r, len(shortest.Line)/2)
 }
 
-// severalWin reports whether a four on another point of the line wins by fours, too. Usually one
-// does, such as the next attack or the block of the first. Then the miner need not try the other
+// severalWin reports whether a four on another point of the line wins by fours, too. Usually the
+// attacker's second move or the defender's first block does. Then the miner need not try the other
 // points.
 func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	if goal != puzzles.ByFours {
