@@ -134,9 +134,9 @@ func tableID(name string) (uint64, bool) {
 	return table.ParseFileID(name)
 }
 
-// pageBytes divides the system's page: a kill can cut a write off between two pages only. Nothing
-// needs an entry of the manifest that was cut off there: the tables that it adds are there and not
-// listed, and those that it removes are still there.
+// pageBytes divides the system's page: a kill can cut a write off between two pages only. The
+// database is whole without the entry of the manifest that was cut off: the tables to add exist,
+// unlisted, and the tables to remove still exist.
 const pageBytes = 4 << 10
 
 // manifestTables returns the numbers of the tables in Badger's manifest.

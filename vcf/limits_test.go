@@ -196,8 +196,7 @@ func TestIncomplete(t *testing.T) {
 }
 
 // TestAllocations checks that a search allocates nothing. A call makes at most four allocations of
-// its own, to watch its context. A table that grows, each time to four times its size, makes one
-// more each time.
+// its own, to watch its context. Each growth of the table, to four times its size, makes one more.
 func TestAllocations(t *testing.T) {
 	const call, firstGrowth = 4, 1000 // nodes
 	s := vcf.NewSolver(0)

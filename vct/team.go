@@ -47,9 +47,9 @@ func recruit(n int, memory int64) *worker {
 }
 
 // together runs search on w and its mates, each on its own board. The mates first put the stones
-// that w's board already has, the attacker's first. Their table grows only while nobody searches.
-// So they come back after firstSlice nodes, and later after as many nodes as the team has visited
-// in this call.
+// that w's board already has, the attacker's first. The table of the team grows only while nobody
+// searches. So all workers come back after firstSlice nodes, and later after as many nodes as the
+// team has visited in this call.
 func (w *worker) together(stones []board.Point, search func(*worker) (numbers, stage)) (n numbers, taint stage) {
 	if len(w.mates) == 0 {
 		return search(w)
