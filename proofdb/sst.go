@@ -221,7 +221,7 @@ func eachEntry(b []byte, see func(key, e []byte) error) error {
 // may overlook keys, or end the process, at once or in a merge. So check refuses every table that
 // Badger's builder would not write.
 //
-// maxVersion is above every version ever written: Badger counts on from the newest version of all
+// maxVersion is above every version ever written: Badger continues from the newest version of all
 // tables.
 const maxVersion = 1 << 62
 
@@ -233,7 +233,7 @@ type tableCheck struct {
 	filter y.Filter
 }
 
-// check reads the whole table. The error wraps ErrDamaged unless the disk made it.
+// check reads the whole table. The error wraps ErrDamaged unless it comes from the disk.
 func (t *sst) check() error {
 	if err := t.checkAll(); err != nil {
 		return fmt.Errorf("%s: %w", t.file.Name(), err)

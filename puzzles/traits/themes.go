@@ -148,8 +148,8 @@ func fourThree(all []attack) bool {
 	})
 }
 
-// overline reports whether a side would have other five-squares that win or must be blocked, if
-// sixes won where they do not, or did not win where they do.
+// overline reports whether it matters that sixes win, or do not: with the opposite rule, other
+// five-squares would win or need a block.
 func (a *attack) overline() bool {
 	rule, side := a.before.Rule(), a.before.ToMove()
 	if rule.AnyFive(board.Black) && rule.AnyFive(board.White) {
