@@ -22,8 +22,8 @@
 // five or more (Rule.ExactFive). An overline is six or more. A five-square is an empty point where
 // c would make a five. A four is a move after which some point completes a five that contains it;
 // that point is the four's completion. A straight four is one four with two completions, ·XXXX·. A
-// raw three is a move that makes no four in its row, but some further move makes a straight four of
-// it. In Renju it is real only if Black may play that further move.
+// raw three is a move that makes no four in its row, and lets a later move make a straight four of
+// it. In Renju the three is real only if Black may play that later move.
 //
 //	rule       five, Black   five, White   forbidden to Black
 //	freestyle  ≥ 5           ≥ 5           nothing

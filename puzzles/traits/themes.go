@@ -25,9 +25,9 @@ const longFrom = 10
 //   - ThemeDoubleFour: the last attack makes fours in two rows, or two in one row that are not a
 //     straight four.
 //   - ThemeForbidden: White's four has one five-square, and Black may not play there.
-//   - ThemeOverline, in standard and renju: along the line, a side would have other five-squares
-//     that win or must be blocked, if sixes won where they do not, or did not win where they do;
-//     or a block is forbidden because it makes a six.
+//   - ThemeOverline, in standard and renju: along the line, it matters that sixes win, or do not.
+//     With the opposite rule, other five-squares would win or need a block. Or a block is forbidden
+//     because it makes a six.
 //   - ThemeCounterFour: the block of a four gives the defender a five-square, and the next attack
 //     must stand on it.
 //   - ThemeQuiet: an attack makes neither a four nor a three, and stands on no five-square of the
