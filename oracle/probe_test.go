@@ -143,7 +143,7 @@ func TestProbeBudget(t *testing.T) {
 	all.Wait()
 }
 
-// same compares two answers, but of their certificates only the bodies.
+// same compares two answers. It compares only the bodies of their certificates.
 func same(a, b oracle.Answer) bool {
 	body := func(a oracle.Answer) []byte {
 		if c := a.Verdict.Certificate(); c != nil {

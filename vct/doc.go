@@ -25,9 +25,9 @@
 // move of order 2 is a four, or a quiet move after which a pass of the defender would allow a win
 // by fours. A disproof is tainted if the search has left something out so far (type stage); only a
 // disproof without a taint means that there is no win. A node promises a proof number before its
-// first visit. A search grows weary of a move and comes back from it after a spell (promise.go). A
-// quiet move is in danger if the defender can answer it with two five-squares, and countered if the
-// defender can answer it with a win by fours (dangers.go).
+// first visit. Weariness raises it after much work without an answer. After a spell of work the
+// search compares the moves again (promise.go). A quiet move is in danger if the defender can
+// answer it with two five-squares, and countered if a win by fours answers it (dangers.go).
 //
 // # Letters
 //
