@@ -46,8 +46,8 @@ const (
 )
 
 // setUp reads the lines of BOARD into a new game, which keeps the barred points. A refused board
-// leaves the old game as it was, but astray: the manager believes that the new board stands, so
-// moves on the old one would answer another game.
+// leaves the old game, marked as astray: the manager believes that the new board stands, so a move
+// on the old board would be wrong.
 func (s *session) setUp() error {
 	g := &game{}
 	if s.game != nil {

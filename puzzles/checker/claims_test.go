@@ -135,7 +135,7 @@ var limited = []string{
 }
 
 // TestForgetful: a limit may leave a check open wherever it strikes. It never changes a decided
-// result, and never makes a solution look unique that is not.
+// result, and never makes a solution with rivals look unique.
 func TestForgetful(t *testing.T) {
 	s := prover.New(8 << 20)
 	decided := 0
