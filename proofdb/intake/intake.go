@@ -152,8 +152,8 @@ func IsRecord(line []byte) bool {
 	return bytes.HasPrefix(line, []byte{'{'}) && (bytes.Contains(line, []byte(`"space"`)) || isEnd(line))
 }
 
-// isEnd reports whether a line that is no certificate is meant as the last of an export. A damaged
-// certificate still has a proof.
+// isEnd reports whether a line is meant as the last line of an export, which has a hash. A
+// damaged certificate has a hash, too, but also a proof.
 func isEnd(line []byte) bool {
 	return bytes.Contains(line, []byte(`"sha256"`)) && !bytes.Contains(line, []byte(`"proof"`))
 }

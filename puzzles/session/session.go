@@ -150,8 +150,8 @@ func (g *game) turn(ctx context.Context) error {
 	return err
 }
 
-// board draws the first position of the puzzle with the numbered moves of the game, and then of
-// more.
+// board draws the first position of the puzzle with the numbered moves of the game and of more, in
+// this order.
 func (g *game) board(more proof.Line) error {
 	p := g.game.Puzzle()
 	b := render.Board{Position: p.Position, Colour: g.Colour}
