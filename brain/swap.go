@@ -57,9 +57,8 @@ func (s *session) openSwap2(g *game) error {
 	return nil
 }
 
-// imbalance returns the advantage of White, who is to move. It adds two differences, White's
-// promise less Black's: now, and after White's best move. In this sum the right to move cancels
-// out.
+// imbalance returns the advantage of White, who is to move: White's promise less Black's, now, plus
+// the same after White's best move. In this sum the right to move cancels out.
 func (s *session) imbalance(g *game) (int, error) {
 	pos, err := g.position(s.set.rule)
 	if err != nil {

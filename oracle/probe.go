@@ -202,7 +202,7 @@ func (q *inquest) settle(asked *proof.Question, r *proof.Result) bool {
 	rec := solve.RecordOf(asked, r)
 	switch r.Verdict.Outcome() {
 	case proof.Unknown:
-		q.used += max(rec.Budget, r.Nodes) - r.Nodes // a last step of two nodes may not have fitted
+		q.used += max(rec.Budget, r.Nodes) - r.Nodes // also nodes left over, too few for the next step
 		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), r.Verdict.Reason())
 		return r.Verdict.Reason() != proof.Nodes
 	case proof.None:
