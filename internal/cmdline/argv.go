@@ -39,7 +39,7 @@ func Arrange(app *cli.App, argv []string) ([]string, error) {
 	return arrangeCommand(argv[:1:1], words, app.Commands)
 }
 
-// arrangeCommand appends to head the words, which begin with the name of one of the commands.
+// arrangeCommand appends words to head. words begins with the name of one of the commands.
 func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
 	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
 	if i < 0 {

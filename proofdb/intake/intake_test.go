@@ -31,8 +31,8 @@ func certificate() []byte {
 	return r.Verdict.Certificate().AppendJSON(nil)
 }
 
-// Records makes a record of a certificate. It refuses another line and leaves an empty line in its
-// place.
+// Records makes a record of a certificate. It refuses every other line, and leaves an empty
+// line in its place.
 func Example() {
 	in := strings.NewReader(string(certificate()) + "\nhello\n")
 	records := bufio.NewScanner(intake.Records(in, func(line int, err error) { fmt.Println("line", line, "refused:", intake.Unreadable(err)) }))
