@@ -52,7 +52,7 @@ func (c *clock) spend(d time.Duration) {
 	}
 }
 
-// budget returns the time for a move on a board with that many empty points: the time of a turn,
+// budget returns the time for a move, if the board has `empty` empty points: the time of a turn,
 // but no more than an even share of the time left for the game. quick reports that the time is too
 // short for a search.
 //

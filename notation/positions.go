@@ -31,7 +31,7 @@ type Visit struct {
 // position after each move. For a tree (SGF, .lib) they are the positions after each node, a node
 // before its children, in the order of the file. A diagram or listed stones give one position.
 // Variations share the positions before they branch. A node that changes neither stones nor side is
-// skipped, except a root. A position that several orders of moves lead to is visited for each.
+// skipped, except a root. Positions visits a position once for each order of moves to it.
 //
 // Memory does not grow with the source: Positions holds only the path to the current node of a
 // tree. Errors come as in All. A *PositionError takes one number, for the refused position and all

@@ -59,7 +59,7 @@ func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, er
 	}
 }
 
-// arrangeAbove appends to head the flags of a command with subcommands: its only flag is --help.
+// arrangeAbove appends the flags of a command with subcommands to head: its only flag is --help.
 // The flags of a subcommand follow its name.
 func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) {
 	name, _, _ := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
@@ -84,7 +84,7 @@ func arrangeCompletion(argv []string) ([]string, error) {
 	return append(slices.Clip(asked), CompletionWord), nil
 }
 
-// arrangeWords appends to head the flags of words, then "--", then the rest.
+// arrangeWords appends the flags of words to head, then "--", then the rest.
 func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 	var positionals []string
 	for len(words) > 0 {
