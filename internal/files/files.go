@@ -121,7 +121,7 @@ func (f *Out) dropOld() error {
 	return f.File.Truncate(0)
 }
 
-// Write writes all of b, or nothing if it can truncate the file.
+// Write writes b. If that fails, Write cuts off the part that it wrote, if the file allows it.
 func (f *Out) Write(b []byte) (int, error) {
 	if err := f.dropOld(); err != nil {
 		return 0, f.Wrap(err)

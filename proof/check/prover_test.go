@@ -17,8 +17,8 @@ type prover struct {
 	whole bool // sometimes prove without a pass
 }
 
-// win finds a proof for the attacker, to move, that withstands m hidden stones. At most quiet of
-// the attacker's moves on a path make no four. It returns nil if it finds none.
+// win finds a proof for the attacker, to move, that withstands m hidden stones. quiet is the most
+// moves of the attacker on a path that make no four. win returns nil if it finds no proof.
 func (p *prover) win(m, quiet int) []byte {
 	if quiet > 0 && p.rng.IntN(2) == 0 {
 		if body := p.slow(m, quiet, 8); body != nil {
