@@ -25,9 +25,9 @@ import (
 // make a counter-four. Defend examines all moves.
 //
 // Renju, White to move: a white stone takes no five from White, but may make a point legal for
-// Black. That matters only if Black would win without that stone if nothing were forbidden. A
-// search under standard answers that question. It errs to the safe side, since White needs exactly
-// five there. If Black has no win after a pass in standard either, every move holds.
+// Black. That matters only if, with nothing forbidden, Black would win without that stone. A search
+// under standard answers that question. It errs to the safe side, since White needs exactly five
+// there. If Black has no win after a pass in standard either, every move holds.
 //
 // Renju, Black to move: no, as in standard. Also, x can make Black's own block forbidden, or turn
 // Black's five into an overline.
