@@ -25,8 +25,8 @@ func (db *DB) Put(pos *board.Position, r proof.Record) error {
 	return <-done
 }
 
-// Add is Put for many records: it checks r at once and returns before r is stored. It waits only
-// while the queue is full. Flush returns the errors of storing.
+// Add does the work of Put for many records: it checks r at once and returns before r is stored. It
+// waits only while the queue is full. Flush returns the errors of storing.
 func (db *DB) Add(pos *board.Position, r proof.Record) error {
 	return db.enqueue(pos, r, nil)
 }
@@ -35,8 +35,8 @@ func (db *DB) Add(pos *board.Position, r proof.Record) error {
 // last Flush: the first eight contradictions, and the first eight others.
 func (db *DB) Flush() error { return db.await(job{}) }
 
-// Settle is Flush for callers that want to Get the added records: it does not wait for the disk.
-// Settled records outlive the process, not the machine.
+// Settle does the work of Flush for callers that want to Get the added records: it does not wait
+// for the disk. Settled records outlive the process, not the machine.
 func (db *DB) Settle() error { return db.await(job{soft: true}) }
 
 // await queues a job without a record and waits until it has gone through.

@@ -102,7 +102,7 @@ const oldest = 8
 
 func (p puzzle) position() (*board.Position, error) { return p.tiny.position(p.a) }
 
-// mustPosition is position, but fails the test if board.New refuses the puzzle.
+// mustPosition does the same as position, but fails the test if board.New refuses the puzzle.
 func (p puzzle) mustPosition(tb testing.TB) *board.Position {
 	tb.Helper()
 	pos, err := p.position()
