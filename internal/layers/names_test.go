@@ -38,8 +38,8 @@ func namesOf[T fmt.Stringer](list []T) (names []string) {
 }
 
 // named returns the files that name a rule or a space; it leaves out tests and the places. A file
-// names one by a constant of pkg that begins with its name (board.Renju, proof.Threes), or by a
-// string that is one of the names or contains two.
+// names one by a constant of pkg that begins with its name (board.Renju, proof.Threes), by a string
+// that equals one of the names, or by a string that contains two of them.
 func named(t tree, pkg string, names, places []string) (breaches []string) {
 	constant := func(id *ast.Ident) bool {
 		return slices.ContainsFunc(names, func(name string) bool {
