@@ -13,8 +13,8 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestPipelineStops: the end of the context stops the source of a pipeline, its workers see the end,
-// and the last results are left out.
+// TestPipelineStops: the end of the context stops the source of a pipeline, its workers see the
+// end, and the last results are left out.
 func TestPipelineStops(t *testing.T) {
 	testboard.Deadline(t)
 	const many = 10_000

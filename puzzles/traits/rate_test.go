@@ -82,8 +82,8 @@ func TestRateTerms(t *testing.T) {
 	}
 }
 
-// TestRateUnrated: a position has no grade if it has no solution, or if a limit stops the search for
-// one. The error says which.
+// TestRateUnrated: a position has no grade if it has no solution, or if a limit stops the search
+// for one. The error says which.
 func TestRateUnrated(t *testing.T) {
 	s := prover.New(16 << 20)
 	empty, err := board.New(board.Setup{})
