@@ -17,9 +17,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// stub is a solver for tests: Black wins in one move, White has no win, and on boards of 5×5 it
+// scripted is a solver for tests: Black wins in one move, White has no win, and on boards of 5×5 it
 // gives up. Its times grow with the number of stones.
-func stub(_ context.Context, pos *board.Position, _ string) proof.Result {
+func scripted(_ context.Context, pos *board.Position, _ string) proof.Result {
 	stones := pos.Count(board.Black) + pos.Count(board.White)
 	r := proof.Result{Verdict: proof.NoWin(proof.VCF), Nodes: 100, Elapsed: time.Duration(stones) * time.Millisecond}
 	switch {
@@ -35,7 +35,7 @@ func stub(_ context.Context, pos *board.Position, _ string) proof.Result {
 func measure(ctx context.Context, con *console.Console, q proof.Question, lines ...string) ([]bench.Row, error) {
 	con.In = strings.NewReader(strings.Join(lines, "\n"))
 	b := bench.Bench{
-		Source: &input.Source{Con: con, Paths: []string{"-"}}, Question: q, Repeat: 2, Solve: stub,
+		Source: &input.Source{Con: con, Paths: []string{"-"}}, Question: q, Repeat: 2, Solve: scripted,
 		Check: func(pos *board.Position, _ *proof.Result) error {
 			if pos.Size() == 6 {
 				return errors.New("does not hold")
@@ -98,7 +98,7 @@ func TestExpectations(t *testing.T) {
 func TestTable(t *testing.T) {
 	var errs, out bytes.Buffer
 	con := &console.Console{Err: &errs, In: strings.NewReader("h8\nh8i9\n")}
-	b := bench.Bench{Source: &input.Source{Con: con, Paths: []string{"-", "none"}}, Repeat: 1, Solve: stub, Check: func(*board.Position, *proof.Result) error { return nil }}
+	b := bench.Bench{Source: &input.Source{Con: con, Paths: []string{"-", "none"}}, Repeat: 1, Solve: scripted, Check: func(*board.Position, *proof.Result) error { return nil }}
 	rows, err := b.Run(t.Context())
 	if err != nil || len(rows) != 3 || rows[2].Refused != 1 || rows[2].Positions != 2 || rows[2].File != "total" {
 		t.Fatalf("rows %+v, error %v, messages %s, want 2 positions and 1 refused in the total", rows, err, errs.String())
