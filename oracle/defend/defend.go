@@ -31,6 +31,8 @@ type Options struct {
 	// Memory, if it has a store, answers before each search and learns its result. Defend stores a
 	// lost position however few nodes it took.
 	Memory solve.Memory
+	// HoldsOnly leaves Wins empty: no search looks for wins of the side to move.
+	HoldsOnly bool
 }
 
 // Proved is a move with a win that the checker has accepted.
@@ -106,7 +108,9 @@ func (d *Defender) Defend(ctx context.Context, pos *board.Position, o Options) (
 	} else {
 		q.examine()
 	}
-	q.win() // last: a search for all first moves of a VCT can use up the limits
+	if !o.HoldsOnly {
+		q.win() // last: a search for all first moves of a VCT can use up the limits
+	}
 	q.sort()
 	q.keepLost()
 	q.out.Elapsed = time.Since(start) - q.checking
