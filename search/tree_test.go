@@ -174,10 +174,10 @@ func TestProven(t *testing.T) {
 
 func TestReuse(t *testing.T) {
 	for _, memory := range []int64{0, 1 << 20} { // 1 MiB holds one chunk, so each move compacts the tree
-		m := MCTS{New: walks(9, 0), Memory: memory}
+		m := MCTS{New: walks(3, 0), Memory: memory}
 		pos := position(t, board.Setup{Size: 9})
 		for range 6 {
-			r, err := m.Search(context.Background(), pos, Limit{Iterations: 3000}, nil)
+			r, err := m.Search(context.Background(), pos, Limit{Iterations: 9000}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
