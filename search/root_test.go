@@ -154,7 +154,7 @@ func TestAskerWalks(t *testing.T) {
 	}
 }
 
-// TestAskerShare lets every question cost a hundred nodes. The questions must stay within their share
+// TestAskerShare lets every question take a hundred nodes. The questions must stay within their share
 // of the work, more of it if they find wins.
 func TestAskerShare(t *testing.T) {
 	pos := testboard.Moves(t, board.Freestyle, 15, "h8")
@@ -167,8 +167,8 @@ func TestAskerShare(t *testing.T) {
 		most     float64
 		expected search.Proven
 	}{
-		{"no win", proof.NoWin(proof.VCF), 120, 0.03, 0.06, search.Open},
-		{"wins", win, 320, 0.15, 0.21, search.ProvenWin},
+		{"no win", proof.NoWin(proof.VCF), 210, 0.03, 0.06, search.Open},
+		{"wins", win, 410, 0.15, 0.21, search.ProvenWin},
 	} {
 		o := &scripted{answer: proof.Result{Verdict: test.verdict, Nodes: 100}}
 		a := search.NewAsker(search.Tactics{Level: search.VCF, New: func() search.Oracle { return o }})
