@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/eval"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
@@ -149,7 +150,7 @@ func newCandidates(pos *board.Position, moves []board.Point) []candidate {
 	me := lines.SideOf(pos.ToMove())
 	list := make([]candidate, 0, len(moves))
 	for _, pt := range moves {
-		list = append(list, candidate{move: pt, score: score(&b, pt, me), fate: open})
+		list = append(list, candidate{move: pt, score: eval.Score(&b, pt, me), fate: open})
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return b.score - a.score })
 	return list
