@@ -33,14 +33,17 @@ func (c counts) s4() int    { return int(c >> countS4 & 0xFF) }
 func (c counts) l4() int    { return int(c >> countL4 & 0xFF) }
 func (c counts) l5() int    { return int(c >> countL5 & 0xFF) }
 
+// five is the value of an L5.
+const five = 100_000
+
 // value returns the worth of a position to the side that just moved (point 2): the first rule that
 // applies decides. It is not zero-sum. rivalFours are the fields of the rival that count as its S4.
 func value(own, rival, rivalFours counts) int {
 	switch {
 	case own.l5() > 0:
-		return 100_000
+		return five
 	case rival.l5() > 0:
-		return -100_000
+		return -five
 	case rival&rivalFours != 0:
 		return -40_000
 	case own.l4() > 0:
