@@ -19,9 +19,9 @@ type Options struct {
 	Seed    uint64
 	Tactics search.Tactics
 
-	// IgnoreL4 leaves the rival's L4 out of the rule about the rival's S4 (point 2 ⚑). Without it a
-	// move that leaves the rival a straight four counts by the plain sum, in which an L4 is worth
-	// nothing.
+	// IgnoreL4 leaves the rival's L4 out of the rule about the rival's S4 (point 2 ⚑). The value
+	// of a move that leaves the rival a straight four is then the plain sum, in which an L4 is
+	// worth nothing.
 	IgnoreL4 bool
 	// WholeBoard counts in the alarm groups the features of the whole board after the move, not
 	// only those that the move makes (point 3 ⚑).
