@@ -30,11 +30,14 @@ type Asker struct {
 	err    error  // the first fault of the oracle
 }
 
-// What a question costs beside its nodes: to bring the board there and to begin; and to write and
-// check a certificate.
+// What a question costs, in nodes of 100 ns: to bring the board there and to begin; a node of each
+// kind of question; to write and check a certificate. On 1,700 positions of games a question about
+// fours took 2.3 µs and 10 nodes, one about threats with 500 nodes 130 µs and 284 nodes.
 const (
-	askCost   = 20
-	proofCost = 200
+	askCost    = 10
+	foursCost  = 2
+	threatCost = 4
+	proofCost  = 200
 )
 
 // The share of the work that questions may take, in percent, before the yield changes it.
@@ -43,7 +46,7 @@ var askShare = [...]uint64{Off: 0, VCF: 10, VCT: 30, WithStore: 30}
 // The nodes of the first question about a position; each further one has four times as many.
 const (
 	askFours   = 500
-	askThreats = 2_000
+	askThreats = 500
 )
 
 // againAfter is the factor of visits between two questions about a position.
@@ -110,7 +113,7 @@ func (a *Asker) Ask(ctx context.Context, moves []board.Point, again int) Proven 
 		a.err = err
 		return Open
 	}
-	a.count(r.Nodes)
+	a.count(q.Space, r.Nodes)
 	if r.Verdict.Outcome() != proof.Win {
 		return Open
 	}
@@ -119,10 +122,13 @@ func (a *Asker) Ask(ctx context.Context, moves []board.Point, again int) Proven 
 	return ProvenWin
 }
 
-func (a *Asker) count(nodes uint64) {
+func (a *Asker) count(space proof.Space, nodes uint64) {
 	a.asked++
 	a.nodes += nodes
-	a.spent += askCost + nodes
+	a.spent += askCost + nodes*foursCost
+	if space != proof.Fours {
+		a.spent += nodes * (threatCost - foursCost)
+	}
 	switch share := a.share(); {
 	case a.spent > share && a.least < mostVisits:
 		a.least *= 2

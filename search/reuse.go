@@ -18,7 +18,7 @@ func (t *Tree) Reach(pos *board.Position) bool {
 		return false
 	}
 	t.root, t.pos = root, pos.Clone()
-	if t.used>>chunkBits >= uint32(len(t.chunks)+1)/2 {
+	if int(t.used)*2 >= len(t.chunks)<<chunkBits {
 		t.compact()
 	}
 	return true

@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -132,6 +131,3 @@ func (r *rooter) hold(ctx context.Context, q proof.Question) error {
 	}
 	return nil
 }
-
-// Deadline returns when a search that began at start ends, and false without a limit of time.
-func (l Limit) Deadline(start time.Time) (time.Time, bool) { return start.Add(l.Time), l.Time > 0 }
