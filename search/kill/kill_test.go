@@ -36,7 +36,7 @@ func TestPlay(t *testing.T) {
 		t.Log(choose(t, New(Options{Depth: d}), p, search.Limit{}))
 	}
 	s := New(Options{Depth: 1})
-	s.begin(context.Background(), position1(t), search.Limit{}, s.meter.deadline)
+	s.begin(position1(t), meter{ctx: context.Background()})
 	r := root{Searcher: s}
 	r.rank()
 	t.Log(r.list[:10])

@@ -91,12 +91,14 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 	if l.None() {
 		l = s.opt.Default
 	}
-	if deadline, ok := l.Deadline(start); ok {
+	deadline := time.Time{}
+	if l.Time > 0 {
+		deadline = start.Add(l.Time)
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, deadline)
 		defer cancel()
 	}
-	s.begin(ctx, pos, l, start)
+	s.begin(pos, meter{ctx: ctx, most: l.Nodes, deadline: deadline})
 	if progress == nil {
 		progress = func(search.Result) {}
 	}
@@ -106,14 +108,10 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 }
 
 // begin prepares the parts of the searcher for a position.
-func (s *Searcher) begin(ctx context.Context, pos *board.Position, l search.Limit, start time.Time) {
+func (s *Searcher) begin(pos *board.Position, m meter) {
 	s.pos, s.me = pos, lines.SideOf(pos.ToMove())
 	s.b.Reset(pos)
-	s.meter = meter{ctx: ctx, most: l.Nodes}
-	s.meter.deadline, _ = l.Deadline(start)
-	if l.Time == 0 {
-		s.meter.deadline = time.Time{}
-	}
+	s.meter = m
 	s.static.begin(&s.b)
 	s.moves.begin(&s.b, &s.meter, &s.opt)
 	s.last = board.Pass
