@@ -5,7 +5,9 @@ import (
 
 	"github.com/gsolve/gsolve/brain"
 	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search/kill"
 	"github.com/gsolve/gsolve/search/ladder"
+	"github.com/gsolve/gsolve/search/statenode"
 	"github.com/gsolve/gsolve/solve"
 )
 
@@ -52,6 +54,47 @@ func (e *Engine) optionNames() (list []string) {
 
 // engines is the table. A new searcher needs an entry here, and nothing else.
 var engines = []Engine{
+	{
+		Name: "kill", About: "searches by alpha-beta with kill moves, as Zhang's program does",
+		Options: []Option{
+			number("depth", "2", 1, kill.MaxDepth, "search so many plies deep"),
+			onOff("kill", "on", "look for kills: wins by attacks without a pause"),
+			number("kill-depth", "10", 2, kill.MaxKillDepth, "look for kills of so many plies"),
+			number("kill-width", "20", 1, 40, "try so many attacks at each step of a kill"),
+			number("width", "2", 1, 20, "try so many moves after the first"),
+			number("root-width", "3", 1, 20, "try so many first moves"),
+			number("root-scan", "10", 1, 100, "look for them among so many candidates"),
+			onOff("cuts", "on", "cut by alpha-beta and the table; off = plain minimax"),
+			optOracle, optTime, optNodes, optMemory,
+		},
+		build: func(b *building) (search.Searcher, error) {
+			own, tactics := b.shares()
+			return kill.New(kill.Options{
+				Depth: b.int("depth"), RootWidth: b.int("root-width"), RootScan: b.int("root-scan"), Width: b.int("width"),
+				NoKill: !b.on("kill"), KillDepth: b.int("kill-depth"), KillWidth: b.int("kill-width"),
+				Plain: !b.on("cuts"), Memory: own, Tactics: tactics,
+			}), nil
+		},
+	},
+	{
+		Name: "statenode", About: "searches by Monte Carlo with scored shapes, as StateNode by Deng and Chen does",
+		Options: []Option{
+			number("children", "3", 1, 16, "keep so many moves of a position"),
+			number("playouts", "4", 1, 1000, "play out each new move so often"),
+			number("plies", "2", 1, 100, "play out so many plies"),
+			onOff("l4", "on", "count a straight four of the opponent as a four"),
+			{Name: "alarms", Kind: Choice, Default: "move", Choices: []string{"move", "board"}, About: "look for alarms in the lines of the move, or on the whole board"},
+			optIterations.with("no limit"), optTime.with("2s, if there is no other limit"), optNodes, optOracle, optSeed, optThreads, optMemory,
+		},
+		build: func(b *building) (search.Searcher, error) {
+			own, tactics := b.shares()
+			return statenode.New(statenode.Options{
+				Children: b.int("children"), Playouts: b.int("playouts"), PlayoutPlies: b.int("plies"),
+				IgnoreL4: !b.on("l4"), WholeBoard: b.spec.Get("alarms") == "board",
+				Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
+			}), nil
+		},
+	},
 	{
 		Name: "random", About: "plays any legal move",
 		Options: []Option{optSeed, optOracle, optTime, optNodes, optMemory},

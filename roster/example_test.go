@@ -31,5 +31,5 @@ func ExampleParse() {
 	// Output:
 	// threats:nodes=20000,time=1m <nil>
 	// not a searcher: unknown option "deep" of threats, expected nodes, time, oracle, threads, memory
-	// i9 search <nil>
+	// g8 search <nil>
 }

@@ -135,3 +135,11 @@ func (o Option) with(value string) Option {
 	o.Default = value
 	return o
 }
+
+func number(name, value string, least, most float64, about string) Option {
+	return Option{Name: name, Kind: Number, Default: value, Min: least, Max: most, About: about}
+}
+
+func onOff(name, value, about string) Option {
+	return Option{Name: name, Kind: Choice, Default: value, Choices: []string{"on", "off"}, About: about}
+}

@@ -51,6 +51,20 @@ func (b *building) threads() int {
 	return int(max(b.spec.number("threads"), 1))
 }
 
+func (b *building) int(option string) int { return int(b.spec.number(option)) }
+
+func (b *building) on(option string) bool { return b.spec.Get(option) == "on" }
+
+// shares divides the memory between the searcher and its oracle, if it asks one.
+func (b *building) shares() (own int64, tactics search.Tactics) {
+	const oracleShare = 4
+	own = b.memory()
+	if b.spec.level() == search.Off {
+		return own, search.Tactics{}
+	}
+	return own - own/oracleShare, b.tactics(own / oracleShare)
+}
+
 // player keeps a searcher within the limits of its spec.
 type player struct {
 	search.Searcher

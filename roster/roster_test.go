@@ -85,7 +85,7 @@ func TestSpec(t *testing.T) {
 		"random:time=0.5s":                      "random:time=500ms",
 		"random:time=10s":                       "random:time=10s",
 		"random:time=60m":                       "random:time=1h",
-		"random:time=1h0m10s":                   "random:time=1h0m10s",
+		"random:time=1h0m10s":                   "random:time=1h10s",
 		"random:memory=0.5GiB":                  "random:memory=512MiB",
 		"random:memory=1048577B":                "random:memory=1048577B",
 		"threats:memory=128MiB":                 "threats:memory=128MiB",
@@ -115,18 +115,18 @@ func TestRefusals(t *testing.T) {
 		"random:seed":           `"seed" in the options of random, expected OPTION=VALUE`,
 		"random:depth=3":        `unknown option "depth" of random, expected seed, oracle, time, nodes, memory`,
 		"random:seed=1,seed=1":  "option seed of random comes twice",
-		"random:seed=-1":        "random: seed=-1, expected 0 to 9007199254740992",
+		"random:seed=-1":        "random: seed=\"-1\", expected 0 to 9007199254740992",
 		"random:seed=1.5":       "expected 0 to",
-		"random:oracle=tss":     "random: oracle=tss, expected off, vcf, vct or store",
+		"random:oracle=tss":     "random: oracle=\"tss\", expected off, vcf, vct or store",
 		"greedy-vcf:oracle=off": "expected vcf, vct or store",
-		"random:time=5":         "random: time=5, expected 1ms to 24h",
+		"random:time=5":         "random: time=\"5\", expected 1ms to 24h",
 		"random:time=0s":        "expected 1ms to 24h",
 		"random:time=25h":       "expected 1ms to 24h",
-		"random:memory=5":       "random: memory=5, expected 1MiB to 1TiB",
+		"random:memory=5":       "random: memory=\"5\", expected 1MiB to 1TiB",
 		"random:memory=1KiB":    "expected 1MiB to 1TiB",
 		"random:memory=xMiB":    "expected 1MiB to 1TiB",
 		"threats:nodes=0":       "expected 1 to 1000000000000000",
-		"threats:threads=257":   "threads=257, expected 1 to 256",
+		"threats:threads=257":   "threads=\"257\", expected 1 to 256",
 		"threats:nodes=" + strings.Repeat("9", 30): "expected 1 to",
 	} {
 		_, err := roster.Parse(text)
@@ -142,8 +142,8 @@ func TestRefusals(t *testing.T) {
 // store is an empty store that counts questions.
 type store struct{ asked int }
 
-func (s *store) Get(*board.Position) ([]proof.Record, error) { s.asked++; return nil, nil }
-func (s *store) Add(*board.Position, proof.Record) error     { return nil }
+func (s *store) Get(*board.Position) (proof.Known, error) { s.asked++; return proof.Known{}, nil }
+func (s *store) Add(*board.Position, proof.Record) error  { return nil }
 
 var _ solve.Store = (*store)(nil)
 
