@@ -56,6 +56,7 @@ var allowed = map[string][]string{
 	"internal/eval":       {"board", "internal/lines"},
 	"roster":              append([]string{"brain"}, above...),
 	"match":               {"board", "notation", "proof", "proof/verify", "search", "internal/files", "internal/plain"},
+	"match/versus":        {"board", "notation", "proof", "render", "search", "internal/files", "internal/plain"},
 	"match/...":           {"board", "notation", "proof", "proof/verify", "search", "match", "internal/chart", "internal/files", "internal/plain"},
 	"lab":                 {"board", "notation", "proof", "search", "search/...", "roster", "match", "match/...", "internal/chart", "internal/files", "internal/plain"},
 	"brain":               append([]string{"internal/eval"}, above...),
