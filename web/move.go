@@ -1,0 +1,252 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/wire"
+)
+
+// moveTime limits the thinking about one move, even under higher limits: a person waits for it.
+const moveTime = 30 * time.Second
+
+// mostCandidates is the number of candidates in an answer, the best ones.
+const mostCandidates = 24
+
+// moveRequest asks a searcher for a move.
+type moveRequest struct {
+	id     api.ID
+	pos    *board.Position // with the moves of the path played on it
+	player player
+}
+
+// move lets a searcher choose a move. Each request makes its own searcher, so the server keeps
+// nothing between two requests.
+func (s *Server) move(w http.ResponseWriter, r *http.Request) {
+	q, err := s.moveRequest(w, r)
+	if refused := (refusal{}); errors.As(err, &refused) {
+		refused.send(w, q.id)
+		return
+	}
+	defer s.leave()
+	watch := new(thought)
+	answer := func(ctx context.Context) api.Reply { return s.choose(ctx, q, watch) }
+	if wantsEvents(r) {
+		stream(w, r, func(d time.Duration) []byte { return watch.progress(q.id, d) }, answer)
+		return
+	}
+	reply := answer(r.Context())
+	send(w, statusOf(reply), reply.AppendJSON(nil))
+}
+
+// moveRequest reads a request and takes a slot for it. The error is a refusal.
+func (s *Server) moveRequest(w http.ResponseWriter, r *http.Request) (q moveRequest, err error) {
+	text, err := body(w, r)
+	if err != nil {
+		return q, err
+	}
+	if q, err = s.decodeMove(text); err != nil {
+		return q, refusal{http.StatusBadRequest, err}
+	}
+	return q, s.enter(w)
+}
+
+// moveFields are the fields of a request beside those of its position, which package api reads.
+var moveFields = []string{"engine", "timeout", "max_nodes"}
+
+func (s *Server) decodeMove(text []byte) (q moveRequest, err error) {
+	given := map[string]json.RawMessage{}
+	if err := wire.DecodeKnown(text, &given); err != nil {
+		return q, fmt.Errorf(`not a request: %w, expected an object with "engine" and a position`, err)
+	}
+	position := maps.Clone(given)
+	maps.DeleteFunc(position, func(name string, _ json.RawMessage) bool { return slices.Contains(moveFields, name) })
+	rest, err := json.Marshal(position)
+	if err != nil {
+		return q, fmt.Errorf("not a request: %w", err)
+	}
+	read, err := api.DecodeAs(rest, api.View)
+	if q.id = read.ID; err != nil {
+		return q, err
+	}
+	if q.pos, err = follow(read.Position, read.Path); err != nil {
+		return q, err
+	}
+	q.player, err = s.players.decode(given)
+	return q, err
+}
+
+// follow plays a game on a copy of a position.
+func follow(start *board.Position, path []board.Point) (*board.Position, error) {
+	pos := start.Clone()
+	for i, pt := range path {
+		side := pos.ToMove()
+		switch {
+		case search.Winner(pos) != board.Empty:
+			return nil, fmt.Errorf("path: move %d, %v, after the end of the game", i+1, pt)
+		case pt == board.Pass:
+			return nil, fmt.Errorf("path: move %d is a pass, expected a point", i+1)
+		case !pos.Legal(pt, side):
+			return nil, fmt.Errorf("path: move %d, %v, cannot be played by %v", i+1, pt, side)
+		}
+		if err := pos.Play(pt); err != nil {
+			return nil, fmt.Errorf("path: move %d: %w", i+1, err)
+		}
+	}
+	return pos, nil
+}
+
+var errPlayers = refusal{http.StatusTooManyRequests, errors.New("too many searchers think at the same time, expected another attempt later")}
+
+// choose lets a searcher think, and checks what it answers. A panic is a fault of the server, and
+// must not end other requests.
+func (s *Server) choose(ctx context.Context, q moveRequest, watch *thought) (reply api.Reply) {
+	fault := func(format string, args ...any) api.Reply {
+		s.o.Warn(fmt.Errorf("move, engine %s: "+format, append([]any{q.player.spec}, args...)...))
+		return api.Refusal{ID: q.id, Err: errFault}
+	}
+	defer func() {
+		if panicked := recover(); panicked != nil {
+			reply = fault("%v", panicked)
+		}
+	}()
+	if over := result(q.pos); over != "" {
+		return chosen{wire.NewHead(q.id, q.pos), nil, over}
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.players.time)
+	defer cancel()
+	if !s.players.take(ctx) {
+		return api.Refusal{ID: q.id, Err: errPlayers}
+	}
+	defer s.players.give()
+	r, err := q.player.search(ctx, q.pos, watch.hear)
+	switch {
+	case errors.Is(err, search.ErrRefused):
+		return api.Refusal{ID: q.id, Err: refusal{http.StatusBadRequest, err}}
+	case err != nil:
+		return fault("%w", err)
+	case !q.pos.Legal(r.Move, q.pos.ToMove()):
+		return fault("it plays %v, which is not legal", r.Move)
+	case r.Basis == search.Proved && !endsInFive(q.pos, r.Line):
+		return fault("it calls %v a proved win", r.Line)
+	}
+	after := q.pos.Clone()
+	_ = after.Play(r.Move) // no error: it is legal
+	return chosen{wire.NewHead(q.id, q.pos), &r, result(after)}
+}
+
+// result returns how a game has ended: "black" or "white" won, or "draw" if the side to move has
+// no legal move. It is "" for a game that goes on.
+func result(pos *board.Position) string {
+	switch winner := search.Winner(pos); {
+	case winner != board.Empty:
+		return winner.String()
+	case search.Playable(pos) != nil:
+		return "draw"
+	}
+	return ""
+}
+
+// endsInFive reports whether a line can be played, and ends with a five of the side to move. It
+// guards the page against a broken searcher; the win itself has passed proof/check.
+func endsInFive(pos *board.Position, line []board.Point) bool {
+	p := pos.Clone()
+	for i, pt := range line {
+		side := p.ToMove()
+		if pt != board.Pass && !p.Legal(pt, side) {
+			return false
+		}
+		if five := pt != board.Pass && p.MakesFive(pt, side); five {
+			return side == pos.ToMove() && i == len(line)-1
+		}
+		if p.Play(pt) != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// chosen answers a request for a move. r is nil if the game was over before.
+type chosen struct {
+	wire.Head
+	r    *search.Result
+	over string
+}
+
+// AppendJSON writes the move, what it rests on, and the moves that were compared.
+func (c chosen) AppendJSON(dst []byte) []byte {
+	o := c.Begin(dst)
+	if c.r != nil {
+		o.Point("move", c.r.Move)
+		writeThought(&o, c.r)
+		o.Word("basis", c.r.Basis.String())
+		o.Micros(c.r.Elapsed)
+	}
+	o.Some("over", c.over)
+	return o.End()
+}
+
+// writeThought writes what a searcher thinks, in the end or while it searches.
+func writeThought(o *wire.Object, r *search.Result) {
+	o.Raw("value", chance(r.Value))
+	o.SomePoints("line", r.Line)
+	if list := r.Candidates[:min(len(r.Candidates), mostCandidates)]; len(list) > 0 {
+		o.Objects("candidates", len(list), func(p *wire.Object, i int) {
+			c := &list[i]
+			p.Point("move", c.Move)
+			p.Raw("value", chance(c.Value))
+			p.Count("visits", c.Visits)
+			p.Some("proven", map[search.Proven]string{search.ProvenWin: "win", search.ProvenLoss: "loss"}[c.Proven])
+		})
+	}
+	o.Count("iterations", r.Iterations)
+	o.Number("nodes", r.Nodes)
+	o.Count("asked", r.Asked)
+	o.Count("depth", uint64(max(r.Depth, 0)))
+}
+
+// chance writes a value, 0 to 1, with four decimals.
+func chance(value float64) []byte {
+	if math.IsNaN(value) {
+		value = 0.5
+	}
+	return strconv.AppendFloat(nil, min(max(value, 0), 1), 'f', 4, 64)
+}
+
+// thought holds the last report of a search.
+type thought struct {
+	mu   sync.Mutex
+	last *search.Result
+}
+
+// hear takes a report. A searcher may use its slices again, so hear copies what an event shows.
+func (t *thought) hear(r search.Result) {
+	r.Candidates = slices.Clone(r.Candidates[:min(len(r.Candidates), mostCandidates)])
+	r.Line = slices.Clone(r.Line)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last = &r
+}
+
+func (t *thought) progress(id api.ID, elapsed time.Duration) []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o := wire.BeginAnswer(nil, id)
+	o.Number("micros", uint64(elapsed.Microseconds()))
+	if t.last != nil {
+		writeThought(&o, t.last)
+	}
+	return o.End()
+}
