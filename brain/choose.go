@@ -27,12 +27,14 @@ type thought struct {
 	rounds   int    // 0 = until the time is up
 	maxNodes uint64 // of all questions; 0 = no limit
 	report   *report
+	progress func() // called after each round; may be nil
 
 	list  []candidate // by score
 	began time.Time
 	round int
 	nodes uint64
-	err   error // the first win that the checker refused; it counts as not found
+	asked uint64 // questions
+	err   error  // the first win that the checker refused; it counts as not found
 
 	foursAsked, threatsAsked bool // the question for an own win is answered
 	judged                   bool // the opponent's wins by fours are known for all moves
@@ -65,6 +67,9 @@ func (t *thought) run(ctx context.Context) {
 		}
 		t.round++
 		t.report.round(t)
+		if t.progress != nil {
+			t.progress()
+		}
 		if t.settled() || t.spent(ctx) {
 			return
 		}

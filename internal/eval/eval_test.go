@@ -128,3 +128,27 @@ func TestPromise(t *testing.T) {
 		}
 	})
 }
+
+// TestValues: a five has the value 1, a move that leaves a five nearly 0, and the block of the only
+// five far more. Where nobody can make five, all values are ½.
+func TestValues(t *testing.T) {
+	pos := testboard.Position(t, 0, 9, board.Black, "a1 b1 c1 d1", "a3 b3 c3 d3")
+	var b lines.Board
+	b.Reset(pos)
+	v := Values(&b, testboard.Points(t, "e1 i9"), 0)
+	if v[0] != 1 || v[1] > 0.01 {
+		t.Errorf("values %v of a five and a far move, want 1 and about 0", v)
+	}
+	b.Reset(testboard.Position(t, 0, 9, board.Black, "a1 b1", "a3 b3 c3 d3"))
+	v = Values(&b, testboard.Points(t, "e3 i9"), 0)
+	if v[0] < 0.1 || v[1] > 0.01 {
+		t.Errorf("values %v of the block and a far move, want more than 0.1 and about 0", v)
+	}
+	full := testboard.Position(t, 0, 5, board.Black, "a1 b2 c3 d4 a5 e3 c5", "e5 d2 e1 a3 c1 b4")
+	b.Reset(full)
+	for i, v := range Values(&b, testboard.Points(t, "b1 d1"), 0) {
+		if v != 0.5 {
+			t.Errorf("value %v of move %d, want ½ where no five is left", v, i)
+		}
+	}
+}
