@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"net/http"
 	"slices"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -27,9 +27,10 @@ const mostCandidates = 24
 
 // moveRequest asks a searcher for a move.
 type moveRequest struct {
-	id     api.ID
-	pos    *board.Position // with the moves of the path played on it
-	player player
+	id    api.ID
+	pos   *board.Position // with the moves of the path played on it
+	spec  roster.Spec
+	limit search.Limit
 }
 
 // move lets a searcher choose a move. Each request makes its own searcher, so the server keeps
@@ -64,28 +65,52 @@ func (s *Server) moveRequest(w http.ResponseWriter, r *http.Request) (q moveRequ
 }
 
 // moveFields are the fields of a request beside those of its position, which package api reads.
-var moveFields = []string{"engine", "timeout", "max_nodes"}
+type moveFields struct {
+	Engine  string `json:"engine"`
+	Timeout string `json:"timeout"`
+	Nodes   uint64 `json:"max_nodes"`
+}
+
+var moveFieldNames = []string{"engine", "timeout", "max_nodes"}
 
 func (s *Server) decodeMove(text []byte) (q moveRequest, err error) {
-	given := map[string]json.RawMessage{}
-	if err := wire.DecodeKnown(text, &given); err != nil {
+	own, position, err := split(text, moveFieldNames)
+	if err != nil {
 		return q, fmt.Errorf(`not a request: %w, expected an object with "engine" and a position`, err)
 	}
-	position := maps.Clone(given)
-	maps.DeleteFunc(position, func(name string, _ json.RawMessage) bool { return slices.Contains(moveFields, name) })
-	rest, err := json.Marshal(position)
-	if err != nil {
-		return q, fmt.Errorf("not a request: %w", err)
-	}
-	read, err := api.DecodeAs(rest, api.View)
+	read, err := api.DecodeAs(position, api.View)
 	if q.id = read.ID; err != nil {
 		return q, err
 	}
-	if q.pos, err = follow(read.Position, read.Path); err != nil {
-		return q, err
+	var f moveFields
+	if err := wire.DecodeKnown(own, &f); err != nil {
+		return q, fmt.Errorf("not a request: %w", err)
 	}
-	q.player, err = s.players.decode(given)
+	if q.pos, err = follow(read.Position, read.Path); err == nil {
+		q.limit, err = s.players.limits(f.Timeout, f.Nodes)
+	}
+	if err == nil {
+		q.spec, err = s.players.parse(f.Engine)
+	}
 	return q, err
+}
+
+// split divides an object in two: one with the fields of these names, one with all others.
+func split(text []byte, names []string) (own, rest []byte, err error) {
+	all, chosen := map[string]json.RawMessage{}, map[string]json.RawMessage{}
+	if err := wire.DecodeKnown(text, &all); err != nil {
+		return nil, nil, err
+	}
+	for _, name := range names {
+		if value, ok := all[name]; ok {
+			chosen[name] = value
+			delete(all, name)
+		}
+	}
+	if own, err = json.Marshal(chosen); err == nil {
+		rest, err = json.Marshal(all)
+	}
+	return own, rest, err
 }
 
 // follow plays a game on a copy of a position.
@@ -99,7 +124,7 @@ func follow(start *board.Position, path []board.Point) (*board.Position, error) 
 		case pt == board.Pass:
 			return nil, fmt.Errorf("path: move %d is a pass, expected a point", i+1)
 		case !pos.Legal(pt, side):
-			return nil, fmt.Errorf("path: move %d, %v, cannot be played by %v", i+1, pt, side)
+			return nil, fmt.Errorf("path: move %d, %v, cannot be played by %s", i+1, pt, side.Title())
 		}
 		if err := pos.Play(pt); err != nil {
 			return nil, fmt.Errorf("path: move %d: %w", i+1, err)
@@ -114,7 +139,7 @@ var errPlayers = refusal{http.StatusTooManyRequests, errors.New("too many search
 // must not end other requests.
 func (s *Server) choose(ctx context.Context, q moveRequest, watch *thought) (reply api.Reply) {
 	fault := func(format string, args ...any) api.Reply {
-		s.o.Warn(fmt.Errorf("move, engine %s: "+format, append([]any{q.player.spec}, args...)...))
+		s.o.Warn(fmt.Errorf("move, engine %v: "+format, append([]any{q.spec}, args...)...))
 		return api.Refusal{ID: q.id, Err: errFault}
 	}
 	defer func() {
@@ -131,7 +156,11 @@ func (s *Server) choose(ctx context.Context, q moveRequest, watch *thought) (rep
 		return api.Refusal{ID: q.id, Err: errPlayers}
 	}
 	defer s.players.give()
-	r, err := q.player.search(ctx, q.pos, watch.hear)
+	searcher, err := s.players.build(q.spec)
+	if err != nil {
+		return fault("%w", err)
+	}
+	r, err := searcher.Search(ctx, q.pos, q.limit, watch.hear)
 	switch {
 	case errors.Is(err, search.ErrRefused):
 		return api.Refusal{ID: q.id, Err: refusal{http.StatusBadRequest, err}}

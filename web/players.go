@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"net/http"
 	"runtime"
 	"slices"
@@ -13,57 +12,26 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/wire"
 )
 
-// roster makes the searchers that people play against.
-type roster interface {
-	// engines lists them, the weakest first.
-	engines() []engine
-	// parse makes the searcher of a spec, such as "kill:depth=2". Its error names the part of the
-	// spec that is wrong.
-	parse(spec string, memory int64, tactics func() search.Oracle) (search.Searcher, error)
-}
-
-// engine describes a searcher to a page.
-type engine struct {
-	name    string
-	about   string
-	options []string // those that a request may give
-	levels  []level
-}
-
-// level is a strength that a page offers, as options such as "depth=2".
-type level struct{ title, options string }
-
-// players limits the searchers at work. They have an oracle of their own: that of the other
-// requests would store an answer for each node of a tree.
+// players limits the searchers that people play against. Each searcher has tables and an oracle of
+// its own, without the store: a search asks thousands of questions that nobody needs again.
 type players struct {
-	roster roster
 	seats  chan struct{} // one per thinking searcher
-	oracle *oracle.Oracle
-	memory int64 // bytes of the tree of a searcher
-	time   time.Duration
-	nodes  uint64 // 0 = no limit
+	memory int64         // bytes of a searcher with its oracle
+	time   time.Duration // of a move
+	nodes  uint64        // 0 = no limit
+	build  func(roster.Spec) (search.Searcher, error)
 }
 
-// player is a searcher that a request asks for.
-type player struct {
-	spec     string
-	limit    search.Limit
-	searcher search.Searcher
-}
+// leastMemory is what a searcher gets on a server with little memory.
+const leastMemory = 1 << 20
 
-func (p *player) search(ctx context.Context, pos *board.Position, hear func(search.Result)) (search.Result, error) {
-	return p.searcher.Search(ctx, pos, p.limit, hear)
-}
-
-// newPlayers shares out the memory: all searchers together take 1/playShare of Options.Memory, and
-// their oracle as much.
+// newPlayers shares out the memory: all searchers together take 1/playShare of Options.Memory.
 func newPlayers(o *Options) players {
 	n, memory := o.Engines, o.Memory
 	if n <= 0 {
@@ -72,17 +40,12 @@ func newPlayers(o *Options) players {
 	if memory <= 0 {
 		memory = solve.DefaultMemory
 	}
-	share := max(memory/playShare, 1)
-	p := players{
-		roster: o.roster, seats: make(chan struct{}, n), nodes: o.Nodes, time: moveTime,
-		memory: max(share/int64(n), 1),
-		oracle: oracle.New(oracle.Options{Engines: n, Memory: share}),
-	}
+	p := players{seats: make(chan struct{}, n), memory: max(memory/playShare/int64(n), leastMemory), nodes: o.Nodes, time: moveTime, build: o.searcher}
 	if o.Time > 0 {
 		p.time = min(p.time, o.Time)
 	}
-	if p.roster == nil {
-		p.roster = shipped{}
+	if p.build == nil {
+		p.build = func(s roster.Spec) (search.Searcher, error) { return s.New(roster.Env{Memory: p.memory, Threads: 1}) }
 	}
 	return p
 }
@@ -99,124 +62,142 @@ func (p *players) take(ctx context.Context) bool {
 
 func (p *players) give() { <-p.seats }
 
-// tactics makes the oracle of a goroutine. Its searcher moves it to a position before it asks.
-func (p *players) tactics() search.Oracle {
-	empty, _ := board.New(board.Setup{Size: board.MinSize}) // no error: the smallest board
-	return p.oracle.Session(empty)
-}
-
-// decode reads the fields of a request that name the searcher and its limits.
-func (p *players) decode(given map[string]json.RawMessage) (q player, err error) {
-	words := struct {
-		Engine  string `json:"engine"`
-		Timeout string `json:"timeout"`
-		Nodes   uint64 `json:"max_nodes"`
-	}{}
-	own := map[string]json.RawMessage{}
-	for _, name := range moveFields {
-		if text, ok := given[name]; ok {
-			own[name] = text
+// limits returns the limits of a request within those of the server. The searcher's own limits hold
+// beside them.
+func (p *players) limits(timeout string, nodes uint64) (l search.Limit, err error) {
+	if timeout != "" {
+		if l.Time, err = time.ParseDuration(timeout); err != nil || l.Time <= 0 {
+			return l, fmt.Errorf("timeout: %.20q, expected a time such as 500ms or 5s", timeout)
 		}
 	}
-	text, err := json.Marshal(own)
-	if err == nil {
-		err = wire.DecodeKnown(text, &words)
+	l.Time = min(l.Time, p.time)
+	if l.Nodes = nodes; p.nodes > 0 {
+		l.Nodes = min(nodes, p.nodes)
 	}
-	if err != nil {
-		return q, fmt.Errorf("not a request: %w", err)
-	}
-	if words.Timeout != "" {
-		if q.limit.Time, err = time.ParseDuration(words.Timeout); err != nil || q.limit.Time <= 0 {
-			return q, fmt.Errorf("timeout: %.20q, expected a time such as 500ms or 5s", words.Timeout)
-		}
-	}
-	q.limit.Time = min(q.limit.Time, p.time)
-	if q.limit.Nodes = words.Nodes; p.nodes > 0 {
-		q.limit.Nodes = min(words.Nodes, p.nodes)
-	}
-	if q.spec, err = p.remote(words.Engine); err != nil {
-		return q, fmt.Errorf("engine: %w", err)
-	}
-	if q.searcher, err = p.roster.parse(q.spec, p.memory, p.tactics); err != nil {
-		return q, fmt.Errorf("engine: %w", err)
-	}
-	return q, nil
+	return l, nil
 }
 
 // longestSpec is more bytes than any engine needs with all of remoteOptions.
 const longestSpec = 200
 
-// remoteOptions are the options that a request may give, with their highest numbers. All others are
-// the server's own: threads, memory, and files of weights.
-var remoteOptions = map[string]uint64{"iterations": 10_000_000, "nodes": 1_000_000_000, "depth": 16, "seed": math.MaxInt64}
-
-var errNoEngine = errors.New("none, expected a name that /v1/engines lists, such as kill:depth=2")
-
-// remote refuses the specs that only the server's owner may use.
-func (p *players) remote(spec string) (string, error) {
-	name, options, more := strings.Cut(spec, ":")
-	switch {
-	case spec == "":
-		return "", errNoEngine
-	case len(spec) > longestSpec:
-		return "", fmt.Errorf("%d bytes, expected at most %d", len(spec), longestSpec)
-	case !slices.ContainsFunc(p.roster.engines(), func(e engine) bool { return e.name == name }):
-		return "", fmt.Errorf("unknown name %.20q, expected one that /v1/engines lists", name)
-	case !more:
-		return spec, nil
-	}
-	seen := map[string]bool{}
-	for option := range strings.SplitSeq(options, ",") {
-		key, value, _ := strings.Cut(option, "=")
-		if seen[key] {
-			return "", fmt.Errorf("option %.20q occurs twice", key)
-		}
-		seen[key] = true
-		if err := p.remoteOption(key, value); err != nil {
-			return "", err
-		}
-	}
-	return spec, nil
+// remoteOptions are the options that a request may give, with the highest numbers of those that
+// package roster leaves too large for a server; 0 = those of roster. All other options are matters
+// of the server's owner, such as threads, memory and files of weights, or of research.
+var remoteOptions = map[string]float64{
+	"depth": 0, "iterations": 10_000_000, "nodes": 1_000_000_000, "oracle": 0, "seed": 0, "time": 0,
 }
 
-func (p *players) remoteOption(key, value string) error {
-	if key == "oracle" {
-		if l, err := search.ParseLevel(value); err != nil || l == search.WithStore {
-			return fmt.Errorf("oracle=%.20q, expected off, vcf or vct", value)
+var (
+	errNoEngine = errors.New(`no engine, expected one that /v1/engines lists, such as "kill:depth=2"`)
+	errSpecLong = fmt.Errorf("engine: too long, expected at most %d bytes", longestSpec)
+)
+
+// parse reads the spec of a searcher, and refuses what only the server's owner may ask for.
+func (p *players) parse(text string) (roster.Spec, error) {
+	switch {
+	case text == "":
+		return roster.Spec{}, errNoEngine
+	case len(text) > longestSpec:
+		return roster.Spec{}, errSpecLong
+	}
+	s, err := roster.Parse(text)
+	if err != nil {
+		return s, fmt.Errorf("engine: %w", err)
+	}
+	e := s.Engine()
+	allowed := p.remote(&e)
+	_, given, _ := strings.Cut(text, ":")
+	for option := range strings.SplitSeq(given, ",") {
+		name, value, _ := strings.Cut(option, "=")
+		i := slices.IndexFunc(allowed, func(o roster.Option) bool { return o.Name == name })
+		switch {
+		case given == "":
+		case i < 0:
+			return s, fmt.Errorf("engine: option %.20q is not for requests, expected one of %s", name, strings.Join(optionNames(allowed), ", "))
+		case !within(&allowed[i], value):
+			return s, fmt.Errorf("engine: %s=%.20q, expected %s", name, value, allowed[i].Range())
 		}
-		return nil
 	}
-	most, ok := remoteOptions[key]
-	if !ok {
-		return fmt.Errorf("option %.20q, expected iterations, nodes, depth, seed or oracle over HTTP", key)
+	return s, nil
+}
+
+// remote returns the options of an engine that a request may give, with their ranges here.
+func (p *players) remote(e *roster.Engine) (list []roster.Option) {
+	for _, o := range e.Options {
+		most, ok := remoteOptions[o.Name]
+		if !ok {
+			continue
+		}
+		if o.Name == "time" {
+			most = p.time.Seconds()
+		}
+		if p.nodes > 0 && (o.Name == "iterations" || o.Name == "nodes") {
+			most = min(most, float64(p.nodes))
+		}
+		if most > 0 {
+			o.Max = max(min(o.Max, most), o.Min)
+		}
+		o.Choices = slices.DeleteFunc(slices.Clone(o.Choices), func(c string) bool { return c == search.WithStore.String() })
+		list = append(list, o)
 	}
-	if p.nodes > 0 && (key == "iterations" || key == "nodes") {
-		most = min(most, p.nodes)
+	return list
+}
+
+func optionNames(list []roster.Option) (names []string) {
+	for _, o := range list {
+		names = append(names, o.Name)
 	}
-	least := uint64(1)
-	if key == "seed" {
-		least = 0
+	return names
+}
+
+// level is a strength that a page offers, as options such as "depth=2".
+type level struct {
+	Title   string `json:"title"`
+	Options string `json:"options"`
+}
+
+// levels returns the strengths of a searcher, the weakest first. Those of one ply have only one.
+func levels(name string, options []roster.Option) []level {
+	has := func(option string) bool {
+		return slices.ContainsFunc(options, func(o roster.Option) bool { return o.Name == option })
 	}
-	if n, err := strconv.ParseUint(value, 10, 64); err != nil || n < least || n > most {
-		return fmt.Errorf("%s=%.20q, expected %d to %d", key, value, least, most)
+	switch {
+	case name == "threats":
+		return []level{{"1,000 positions", "nodes=1000"}, {"10,000 positions", "nodes=10000"}, {"100,000 positions", "nodes=100000"}, {"1,000,000 positions", "nodes=1000000"}}
+	case has("depth"):
+		return []level{{"depth 1", "depth=1"}, {"depth 2", "depth=2"}, {"depth 3", "depth=3"}, {"depth 4", "depth=4"}, {"depth 6", "depth=6"}}
+	case has("iterations"):
+		return []level{{"100 iterations", "iterations=100"}, {"1,000 iterations", "iterations=1000"}, {"10,000 iterations", "iterations=10000"}, {"100,000 iterations", "iterations=100000"}}
 	}
-	return nil
+	return []level{{"", ""}}
 }
 
 // engines answers with the searchers, and the strengths that a page offers.
 func (s *Server) engines(http.ResponseWriter, *http.Request) ([]byte, error) {
-	list := s.players.roster.engines()
-	o := wire.BeginAnswer(nil, "")
-	o.Objects("engines", len(list), func(e *wire.Object, i int) {
-		e.Word("name", list[i].name)
-		e.Word("about", list[i].about)
-		e.Words("options", list[i].options)
-		e.Objects("levels", len(list[i].levels), func(l *wire.Object, j int) {
-			at := &list[i].levels[j]
-			l.Word("title", at.title)
-			l.Word("options", at.options)
-		})
-	})
-	o.Number("most_millis", uint64(s.players.time.Milliseconds()))
-	return o.End(), nil
+	type engine struct {
+		roster.Engine
+		Levels []level `json:"levels"`
+	}
+	answer := struct {
+		V       int      `json:"v"`
+		Engines []engine `json:"engines"`
+	}{V: wire.Version}
+	for _, e := range roster.Engines() {
+		e.Options = s.players.remote(&e)
+		answer.Engines = append(answer.Engines, engine{e, levels(e.Name, e.Options)})
+	}
+	return json.Marshal(answer)
+}
+
+// within reports whether a number is not above the range; package roster has checked the rest.
+func within(o *roster.Option, value string) bool {
+	switch o.Kind {
+	case roster.Choice:
+		return slices.Contains(o.Choices, value)
+	case roster.Duration:
+		d, err := time.ParseDuration(value)
+		return err == nil && d.Seconds() <= o.Max
+	}
+	n, err := strconv.ParseFloat(value, 64)
+	return err == nil && n <= o.Max
 }

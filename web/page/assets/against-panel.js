@@ -10,7 +10,7 @@ import { sizes } from "./setup-panel.js";
 import { effort, findingText, gameOver, sideName, thoughtText } from "./words.js";
 
 const colours = [["black", "Black"], ["white", "White"]];
-const oracles = [["", "as usual"], ["off", "none"], ["vcf", "fours"], ["vct", "fours and threats"]];
+const oracles = { off: "none", vcf: "by fours", vct: "by fours and threats" };
 const times = [["", "by strength"], ["1s", "1 s"], ["5s", "5 s"], ["20s", "20 s"]];
 
 export function OpponentPanel({ app }) {
@@ -29,6 +29,7 @@ function OpponentForm({ app }) {
   const engine = against.chosenEngine(app.state);
   if (!engine) return html`<p class="hint">This server has no opponents.</p>`;
   const set = (name) => (value) => app.set({ opponent: { ...opponent, [name]: value } });
+  const oracle = against.optionOf(engine, "oracle");
   const levels = (engine.levels ?? []).map(({ title, options }) => [options, title || "as it is"]);
   return html`<div class="row">
       <${Choice} id="opponent" kind="wide" label="Opponent" value=${engine.name} options=${engines.map(({ name }) => [name, name])} onChange=${(name) => app.set({ opponent: { ...opponent, engine: name, level: null } })} />
@@ -36,7 +37,7 @@ function OpponentForm({ app }) {
     </div>
     <p class="hint">${sentence(engine.about)}</p>
     <div class="row">
-      ${engine.options?.includes("oracle") && html`<${Choice} id="oracle" kind="wide" label="Proved wins it sees" value=${opponent.oracle} options=${oracles} onChange=${set("oracle")} />`}
+      ${oracle && html`<${Choice} id="oracle" kind="wide" label="Proved wins it sees" value=${against.chosenOracle(engine, opponent)} options=${oracle.choices.map((name) => [name, oracles[name] ?? name])} onChange=${set("oracle")} />`}
       <${Choice} id="turn" label="Time a move" value=${opponent.timeout} options=${times} onChange=${set("timeout")} />
     </div>
     <div class="row">
@@ -84,12 +85,13 @@ function stateOf(game) {
   return against.isHumans(game) ? "open" : "paused";
 }
 
-function textOf({ human, work, over, thought, moves }) {
+function textOf(game) {
+  const { human, work, over, thought, moves } = game;
   const computer = other(human);
   if (over) return html`<b>${gameOver(over, human)}</b>`;
   if (work) return html`<span class="busy">${sideName(computer)} thinks</span>`;
   if (thought && thought.ply + 1 === moves.length) return `${thoughtText(thought, computer)} Your move.`;
-  return (moves.length > 0 || human === "white") && thought === null && work === null ? "" : "Your move.";
+  return against.isHumans(game) ? "Your move." : `${sideName(computer)} is to move, and does not think.`;
 }
 
 const goals = [["vcf", "fours"], ["order2", "fours and threats"]];

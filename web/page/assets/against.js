@@ -31,13 +31,21 @@ export function chosenLevel(engine, { level }) {
   return levels.find(({ options }) => options === level) ?? levels[Math.floor((levels.length - 1) / 2)] ?? { title: "", options: "" };
 }
 
+export const optionOf = (engine, name) => engine.options?.find((option) => option.name === name);
+
+// chosenOracle returns the level of the oracle, or undefined if the searcher has no choice.
+export function chosenOracle(engine, { oracle }) {
+  const option = optionOf(engine, "oracle");
+  return option?.choices.includes(oracle) ? oracle : option?.default;
+}
+
 // specOf writes the name of a searcher with its options. A new seed makes games differ.
 function specOf(engine, opponent) {
-  const takes = (name) => engine.options?.includes(name);
+  const oracle = chosenOracle(engine, opponent);
   const options = [
     chosenLevel(engine, opponent).options,
-    takes("oracle") && opponent.oracle && `oracle=${opponent.oracle}`,
-    takes("seed") && `seed=${Math.floor(Math.random() * 1e9)}`,
+    oracle && `oracle=${oracle}`,
+    optionOf(engine, "seed") && `seed=${Math.floor(Math.random() * 1e9)}`,
   ].filter(Boolean);
   return options.length > 0 ? `${engine.name}:${options.join(",")}` : engine.name;
 }
