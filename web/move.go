@@ -49,6 +49,9 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	reply := answer(r.Context())
+	if statusOf(reply) == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "1")
+	}
 	send(w, statusOf(reply), reply.AppendJSON(nil))
 }
 
@@ -66,12 +69,13 @@ func (s *Server) moveRequest(w http.ResponseWriter, r *http.Request) (q moveRequ
 
 // moveFields are the fields of a request beside those of its position, which package api reads.
 type moveFields struct {
+	Op      string `json:"op"`
 	Engine  string `json:"engine"`
 	Timeout string `json:"timeout"`
 	Nodes   uint64 `json:"max_nodes"`
 }
 
-var moveFieldNames = []string{"engine", "timeout", "max_nodes"}
+var moveFieldNames = []string{"op", "engine", "timeout", "max_nodes"}
 
 func (s *Server) decodeMove(text []byte) (q moveRequest, err error) {
 	own, position, err := split(text, moveFieldNames)
@@ -85,6 +89,9 @@ func (s *Server) decodeMove(text []byte) (q moveRequest, err error) {
 	var f moveFields
 	if err := wire.DecodeKnown(own, &f); err != nil {
 		return q, fmt.Errorf("not a request: %w", err)
+	}
+	if f.Op != "" && f.Op != "move" {
+		return q, fmt.Errorf("op: %.20q, expected move, or none", f.Op)
 	}
 	if q.pos, err = follow(read.Position, read.Path); err == nil {
 		q.limit, err = s.players.limits(f.Timeout, f.Nodes)
@@ -168,8 +175,8 @@ func (s *Server) choose(ctx context.Context, q moveRequest, watch *thought) (rep
 		return fault("%w", err)
 	case !q.pos.Legal(r.Move, q.pos.ToMove()):
 		return fault("it plays %v, which is not legal", r.Move)
-	case r.Basis == search.Proved && !endsInFive(q.pos, r.Line):
-		return fault("it calls %v a proved win", r.Line)
+	case r.Basis == search.Proved && !endsInFive(q.pos, r.Move, r.Line):
+		return fault("it calls %v, after %v, a proved win", r.Line, r.Move)
 	}
 	after := q.pos.Clone()
 	_ = after.Play(r.Move) // no error: it is legal
@@ -188,9 +195,13 @@ func result(pos *board.Position) string {
 	return ""
 }
 
-// endsInFive reports whether a line can be played, and ends with a five of the side to move. It
-// guards the page against a broken searcher; the win itself has passed proof/check.
-func endsInFive(pos *board.Position, line []board.Point) bool {
+// endsInFive reports whether a line begins with a move, can be played, and ends with a five of the
+// side to move. It guards the page against a broken searcher; the win itself has passed
+// proof/check.
+func endsInFive(pos *board.Position, move board.Point, line []board.Point) bool {
+	if len(line) == 0 || line[0] != move {
+		return false
+	}
 	p := pos.Clone()
 	for i, pt := range line {
 		side := p.ToMove()
@@ -218,7 +229,6 @@ type chosen struct {
 func (c chosen) AppendJSON(dst []byte) []byte {
 	o := c.Begin(dst)
 	if c.r != nil {
-		o.Point("move", c.r.Move)
 		writeThought(&o, c.r)
 		o.Word("basis", c.r.Basis.String())
 		o.Micros(c.r.Elapsed)
@@ -229,6 +239,7 @@ func (c chosen) AppendJSON(dst []byte) []byte {
 
 // writeThought writes what a searcher thinks, in the end or while it searches.
 func writeThought(o *wire.Object, r *search.Result) {
+	o.Point("move", r.Move)
 	o.Raw("value", chance(r.Value))
 	o.SomePoints("line", r.Line)
 	if list := r.Candidates[:min(len(r.Candidates), mostCandidates)]; len(list) > 0 {

@@ -61,7 +61,7 @@ export function GamePanel({ app }) {
     <div id="game-text" class="result ${stateOf(game)}" data-state=${stateOf(game)} aria-live="polite">${textOf(game)}</div>
     <p id="thought" class="hint">${work ? effort(work) : game.thought && !over ? effort(game.thought) : ""}</p>
     <div class="row">
-      ${work && html`<${Button} id="move-now" kind="main" label="Move now" onClick=${() => against.moveNow(app)} disabled=${!work.candidates?.length} />
+      ${work && html`<${Button} id="move-now" kind="main" label="Move now" onClick=${() => against.moveNow(app)} disabled=${!work.move} />
         <${Button} id="stop" label="Stop" onClick=${() => against.stop(app)} />`}
       ${stateOf(game) === "paused" && html`<${Button} id="think" kind="main" label="Let it move" onClick=${() => against.think(app)} />`}
       <${Button} id="game-undo" label="Undo" onClick=${() => against.undo(app)} disabled=${!against.mayUndo(game)} />

@@ -178,7 +178,7 @@ export const stop = (app) => {
 // moveNow ends the search and plays the best move so far.
 export function moveNow(app) {
   const { work } = app.state.game;
-  const best = work?.candidates?.[0]?.move;
+  const best = work?.move;
   if (!best || app.state.position.stones.has(best)) return;
   work.stop();
   play(app, best, { work: null, thought: { ...work, move: best, basis: "stopped", ply: app.state.game.moves.length } });
