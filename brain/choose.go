@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/eval"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
@@ -26,12 +27,14 @@ type thought struct {
 	rounds   int    // 0 = until the time is up
 	maxNodes uint64 // of all questions; 0 = no limit
 	report   *report
+	progress func() // called after each round; may be nil
 
 	list  []candidate // by score
 	began time.Time
 	round int
 	nodes uint64
-	err   error // the first win that the checker refused; it counts as not found
+	asked uint64 // questions
+	err   error  // the first win that the checker refused; it counts as not found
 
 	foursAsked, threatsAsked bool // the question for an own win is answered
 	judged                   bool // the opponent's wins by fours are known for all moves
@@ -64,6 +67,9 @@ func (t *thought) run(ctx context.Context) {
 		}
 		t.round++
 		t.report.round(t)
+		if t.progress != nil {
+			t.progress()
+		}
 		if t.settled() || t.spent(ctx) {
 			return
 		}
@@ -149,7 +155,7 @@ func newCandidates(pos *board.Position, moves []board.Point) []candidate {
 	me := lines.SideOf(pos.ToMove())
 	list := make([]candidate, 0, len(moves))
 	for _, pt := range moves {
-		list = append(list, candidate{move: pt, score: score(&b, pt, me), fate: open})
+		list = append(list, candidate{move: pt, score: eval.Score(&b, pt, me), fate: open})
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return b.score - a.score })
 	return list

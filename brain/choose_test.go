@@ -3,13 +3,11 @@ package brain
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
@@ -207,93 +205,5 @@ func BenchmarkMove(b *testing.B) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		t.run(ctx)
 		cancel()
-	}
-}
-
-// TestScoreOrder compares the score with a player's judgement of single points: a before b before c
-// before d.
-func TestScoreOrder(t *testing.T) {
-	testboard.Run(t, "testdata/score.txt", func(t *testing.T, c *testboard.Case) {
-		setup, marks := c.Setup(t)
-		var b lines.Board
-		b.Reset(testboard.New(t, setup))
-		last := 1 << 30
-		for _, r := range "abcd" {
-			got := score(&b, marks[r], 0)
-			if got >= last {
-				t.Errorf("%c scores %d, want less than the %d of the point before", r, got, last)
-			}
-			last = got
-		}
-	})
-}
-
-// TestScoreForbidden: a point that is forbidden to Black is worth nothing to Black, but may be
-// worth something to White.
-func TestScoreForbidden(t *testing.T) {
-	pos, marks := drawn(t, "a double three")
-	var b lines.Board
-	b.Reset(pos)
-	if got := worth(&b, marks['a'], 0); got != 0 {
-		t.Errorf("worth %d for Black, want 0", got)
-	}
-	if got := worth(&b, marks['a'], 1); got <= 0 {
-		t.Errorf("worth %d for White, want more than 0", got)
-	}
-}
-
-// TestScoreSymmetric: all eight images of a random position have the same scores.
-func TestScoreSymmetric(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 20 {
-		size := board.MinSize + rng.IntN(board.MaxSize-board.MinSize+1)
-		pos := testboard.Strewn(rng, board.Setup{Size: size, Rule: board.Rule(rng.IntN(3)), ToMove: board.Black}, size*size/4, 1)
-		if pos == nil {
-			continue // a row of five by chance
-		}
-		want := scores(pos, 0)
-		for sym := range board.Symmetry(board.Symmetries) {
-			got := scores(pos.Transform(sym), 0)
-			for pt, w := range want {
-				if g := got[sym.Apply(pt, size)]; g != w {
-					t.Fatalf("%v on %d×%d, symmetry %d: score %d, want %d", pt, size, size, sym, g, w)
-				}
-			}
-		}
-	}
-}
-
-func scores(pos *board.Position, me lines.Side) map[board.Point]int {
-	var b lines.Board
-	b.Reset(pos)
-	all := map[board.Point]int{}
-	for _, pt := range pos.AppendStones(nil, board.Empty) {
-		all[pt] = score(&b, pt, me)
-	}
-	return all
-}
-
-// TestWindows compares the sum of the windows with a count by hand.
-func TestWindows(t *testing.T) {
-	pos, marks := drawn(t, "a row with both colours")
-	var b lines.Board
-	b.Reset(pos)
-	a := marks['a']
-	row := b.Lines(a)[0]
-	// Window a…e of the row holds two stones of Black, b…f one, and c…g one of White.
-	if got, want := windows(&b, row, lines.Bit(a, 0), 0), worthWindow[2]+worthWindow[1]; got != want {
-		t.Errorf("windows for Black: %d, want %d", got, want)
-	}
-	if got := windows(&b, row, lines.Bit(a, 0), 1); got != 0 {
-		t.Errorf("windows for White: %d, want 0 because each holds a stone of Black", got)
-	}
-}
-
-// BenchmarkScore measures the score of every point of a crowded 15×15.
-func BenchmarkScore(b *testing.B) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	pos := testboard.Strewn(rng, board.Setup{Size: 15, Rule: board.Renju, ToMove: board.Black}, 50, 1)
-	for b.Loop() {
-		scores(pos, 0)
 	}
 }

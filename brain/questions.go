@@ -48,7 +48,7 @@ func (t *thought) ownThreats(ctx context.Context, n uint64) {
 // barred point also answers it: that win cannot be played, and own does not ask for another.
 func (t *thought) own(ctx context.Context, b oracle.Budget) (done bool) {
 	a, ok, err := await(ctx, func() (oracle.Answer, error) { return t.oracle.Probe(ctx, t.pos, b) })
-	t.nodes += a.Nodes
+	t.nodes, t.asked = t.nodes+a.Nodes, t.asked+1
 	if !ok {
 		t.err = cmp.Or(t.err, err)
 		return err != nil
@@ -82,7 +82,7 @@ func (t *thought) theirFours(ctx context.Context, n uint64) {
 	}
 	b := t.budget(proof.Fours, n*foursShare)
 	f, ok, err := await(ctx, func() (oracle.Filtered, error) { return t.oracle.Filter(ctx, t.pos, moves, b) })
-	t.nodes += f.Nodes
+	t.nodes, t.asked = t.nodes+f.Nodes, t.asked+1
 	if !ok {
 		t.err = cmp.Or(t.err, err)
 		t.judged = err != nil
@@ -152,7 +152,7 @@ func (t *thought) tryAll(ctx context.Context, group []*candidate, n uint64) {
 			a, ok, err := await(ctx, func() (oracle.Answer, error) { return t.tryOne(ctx, c.move, b) })
 			mu.Lock()
 			defer mu.Unlock()
-			t.nodes += a.Nodes
+			t.nodes, t.asked = t.nodes+a.Nodes, t.asked+1
 			t.err = cmp.Or(t.err, err)
 			switch {
 			case ok && a.Verdict.Outcome() == proof.Win:

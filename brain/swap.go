@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/eval"
 )
 
 var errOpening = errors.New("not an opening of swap2")
@@ -64,7 +65,7 @@ func (s *session) imbalance(g *game) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	before := promise(pos, board.White) - promise(pos, board.Black)
+	before := eval.Promise(pos, board.White) - eval.Promise(pos, board.Black)
 	moves := g.moves(pos)
 	if len(moves) == 0 {
 		return 0, errNoMove
@@ -72,7 +73,7 @@ func (s *session) imbalance(g *game) (int, error) {
 	if err := pos.Play(newCandidates(pos, moves)[0].move); err != nil {
 		return 0, err
 	}
-	return before + promise(pos, board.White) - promise(pos, board.Black), nil
+	return before + eval.Promise(pos, board.White) - eval.Promise(pos, board.Black), nil
 }
 
 // chooseSide answers three or five stones, with White to move. It takes White if White has a proved

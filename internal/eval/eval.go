@@ -1,12 +1,6 @@
-package brain
-
-import (
-	"math/bits"
-
-	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
-)
-
+// Package eval scores moves by the shapes that they make. Package brain and the simple searchers
+// share these scores.
+//
 // The score of a move is its worth to its side, plus three quarters of its worth to the opponent.
 // Each line through the point counts
 //
@@ -20,6 +14,21 @@ import (
 // Two fours, or a four and a three, add 5,000, two threes 2,500. A window of two stones that makes
 // no open three is a three with one closed end. Points near the centre get up to the board's size
 // more, so the first move goes to the middle. A neighbouring stone counts more than that.
+//
+// Five, four and three are the shapes of the rule, from package lines; a window ignores overlines.
+// The figures suit all rules, but were chosen under freestyle.
+//
+// Letters: b a board, p a point, s a side, d a direction, l a line.
+package eval
+
+import (
+	"math/bits"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+)
+
+// The worth of the shapes.
 const (
 	worthFive      = 1_000_000
 	worthStraight  = 100_000
@@ -31,12 +40,13 @@ const (
 
 var worthWindow = [...]int{1, 8, 32, worthFour, worthFour}
 
-func score(b *lines.Board, p board.Point, me lines.Side) int {
-	return worth(b, p, me) + worth(b, p, me.Other())*3/4 + central(p, b.Size())
+// Score returns the score of side s for the empty point p. It has no unit; it is 0 or more.
+func Score(b *lines.Board, p board.Point, s lines.Side) int {
+	return Worth(b, p, s) + Worth(b, p, s.Other())*3/4 + central(p, b.Size())
 }
 
-// worth counts what side s makes on p; 0 if p is forbidden to it.
-func worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
+// Worth counts what side s makes on the empty point p; 0 if p is forbidden to it.
+func Worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
 	at := b.Look(p, s)
 	if at.Five == 0 && s == 0 && b.Forbidden(p) {
 		return 0
@@ -85,13 +95,13 @@ func central(p board.Point, size int) int {
 	return 2 * min(x, y, size-1-x, size-1-y)
 }
 
-// promise returns the sum of the three best worths that side c has on the board.
-func promise(pos *board.Position, c board.Colour) (sum int) {
+// Promise returns the sum of the three best worths that side c has on the board.
+func Promise(pos *board.Position, c board.Colour) (sum int) {
 	var b lines.Board
 	b.Reset(pos)
 	var best [3]int
 	for _, p := range pos.AppendStones(nil, board.Empty) {
-		w := worth(&b, p, lines.SideOf(c))
+		w := Worth(&b, p, lines.SideOf(c))
 		for i := range best {
 			if w > best[i] {
 				w, best[i] = best[i], w

@@ -1,0 +1,50 @@
+package kill
+
+import (
+	"context"
+	"math/bits"
+	"time"
+)
+
+// meter counts the visited positions and stops a search at its limits.
+type meter struct {
+	ctx      context.Context
+	deadline time.Time // zero = none
+	nodes    uint64
+	most     uint64 // 0 = no limit
+	effort   int    // since the last look at the clock
+	over     bool
+}
+
+// lookEvery is the effort between two looks at the clock, in positions of a kill: about 50 µs.
+const lookEvery = 64
+
+// visit counts a position that took some effort, and reports whether the search must end.
+func (m *meter) visit(effort int) bool {
+	if m.nodes++; m.most > 0 && m.nodes >= m.most {
+		m.over = true
+	}
+	if m.effort += effort; m.effort >= lookEvery {
+		m.look()
+	}
+	return m.over
+}
+
+// add counts positions that the oracle visited.
+func (m *meter) add(nodes uint64) {
+	m.nodes += nodes
+	m.look()
+}
+
+// look compares the limits with the clock and the nodes.
+func (m *meter) look() {
+	m.effort = 0
+	if m.most > 0 && m.nodes >= m.most || m.ctx.Err() != nil || !m.deadline.IsZero() && !time.Now().Before(m.deadline) {
+		m.over = true
+	}
+}
+
+func trailing(word uint32) int { return bits.TrailingZeros32(word) }
+
+// leading returns the highest bit of a word that is not 0.
+func leading(word uint32) int { return 31 - bits.LeadingZeros32(word) }

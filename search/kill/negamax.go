@@ -1,0 +1,239 @@
+package kill
+
+import (
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/search"
+)
+
+const (
+	mate     = int64(1) << 40 // a five on the board; above every sum of patterns
+	mateEdge = mate - 1000    // scores beyond it are wins or losses by a five
+	infinite = mate + 1
+
+	// provedIn is the distance that a win of the oracle gets, in plies: the oracle proves that a win
+	// exists, and not how short it is. All wins of the tree are shorter.
+	provedIn = 500
+)
+
+// tree is the negamax search below the root.
+type tree struct {
+	b      *lines.Board
+	static *scorer
+	meter  *meter
+	table  []entry
+	asker  *search.Asker // nil = the searcher asks no oracle
+	width  int
+	plain  bool // neither cuts nor a table
+
+	view  lines.Side    // the side at the root; the static score is its view
+	moves []board.Point // from the root to the position
+}
+
+// put plays p for side m.
+func (t *tree) put(p board.Point, m lines.Side) {
+	t.b.Put(p, m)
+	t.moves = append(t.moves, p)
+}
+
+func (t *tree) undo() {
+	t.b.Undo()
+	t.moves = t.moves[:len(t.moves)-1]
+}
+
+// negamax returns the score of the position for side m, which is to move, after a search of depth
+// plies, within alpha and beta. If the meter stops it, the score means nothing. key names the
+// stones and the view.
+//
+// A side to move that can make a five has won. If only its opponent can, it plays there: all its
+// other moves lose at once. Both are the search one ply deeper, without its cost.
+func (t *tree) negamax(m lines.Side, key lines.Key, depth int, alpha, beta int64) int64 {
+	if t.meter.visit(leafEffort) {
+		return 0
+	}
+	ply := int64(len(t.moves))
+	if n, _ := t.b.FiveSquares(m); n > 0 {
+		return mate - ply - 1
+	}
+	if depth == 0 {
+		return t.leaf(m)
+	}
+	e := t.slot(key)
+	if score, ok := t.known(e, key, ply, depth, alpha, beta); ok {
+		return score
+	}
+	if t.proved(e, key, m, depth) {
+		return mate - ply - provedIn
+	}
+	var list [maxInner]ranked
+	n := t.candidates(&list, m)
+	if n == 0 {
+		return t.end(m, ply)
+	}
+	t.order(e, key, list[:n])
+	best, move, floor := -infinite, board.Pass, alpha
+	for _, c := range list[:n] {
+		t.put(c.move, m)
+		child := key.With(t.b.Key(c.move, m))
+		score := -t.negamax(m.Other(), child, depth-1, -beta, -alpha)
+		t.undo()
+		if t.meter.over {
+			return 0
+		}
+		if score > best {
+			best, move = score, c.move
+		}
+		if alpha = max(alpha, score); alpha >= beta && !t.plain {
+			break
+		}
+		if t.plain {
+			alpha = -infinite
+		}
+	}
+	t.store(e, key, ply, depth, best, floor, beta, move)
+	return best
+}
+
+// maxInner is the largest Width.
+const maxInner = 20
+
+// The effort of a position in positions of a kill, for the meter.
+const (
+	leafEffort = 2
+	rankEffort = 30
+)
+
+// leaf returns the static score for side m. It is the negative of the view's score if m is the
+// opponent of the side at the root: the paper weighs the patterns as the program sees them.
+func (t *tree) leaf(m lines.Side) int64 {
+	score := t.static.score(t.view)
+	if m != t.view {
+		return -score
+	}
+	return score
+}
+
+// candidates fills list with the moves to search and returns how many there are: the block of a
+// five, or the best by static score.
+func (t *tree) candidates(list *[maxInner]ranked, m lines.Side) int {
+	if n, block := t.b.FiveSquares(m.Other()); n > 0 {
+		if !t.b.May(m, block[0]) {
+			return 0
+		}
+		list[0] = ranked{move: block[0]}
+		return 1
+	}
+	t.meter.visit(rankEffort)
+	return t.static.best(list[:t.width], m, t.moves[len(t.moves)-1])
+}
+
+// end returns the score of a position without moves to search: a loss if the opponent can make a
+// five that m may not stop, else a draw. A side without a legal move does not lose by that.
+func (t *tree) end(m lines.Side, ply int64) int64 {
+	if n, _ := t.b.FiveSquares(m.Other()); n > 0 {
+		return ply + 2 - mate
+	}
+	return 0
+}
+
+// order puts the best move of an earlier search first.
+func (t *tree) order(e *entry, key lines.Key, list []ranked) {
+	if e == nil || e.key != key[1] {
+		return
+	}
+	for i, c := range list {
+		if c.move == e.move {
+			copy(list[1:i+1], list[:i])
+			list[0] = c
+			return
+		}
+	}
+}
+
+// slot returns the entry of a key; nil for a plain search.
+func (t *tree) slot(key lines.Key) *entry {
+	if t.plain {
+		return nil
+	}
+	return &t.table[key[0]&uint64(len(t.table)-1)]
+}
+
+// known returns the score of an earlier search of the position, if that search was deep enough and
+// its bound decides.
+func (t *tree) known(e *entry, key lines.Key, ply int64, depth int, alpha, beta int64) (int64, bool) {
+	if e == nil || e.key != key[1] || int(e.depth) < depth || e.bound == none {
+		return 0, false
+	}
+	score := e.score
+	switch { // stored wins count from the position, not from the root
+	case score > mateEdge:
+		score -= ply
+	case score < -mateEdge:
+		score += ply
+	}
+	ok := e.bound == exact || e.bound == lower && score >= beta || e.bound == upper && score <= alpha
+	return score, ok
+}
+
+// store remembers the score of a search within floor and beta. It replaces the slot's entry: a later
+// position is the more likely one to come again.
+func (t *tree) store(e *entry, key lines.Key, ply int64, depth int, score, floor, beta int64, move board.Point) {
+	if e == nil {
+		return
+	}
+	b := exact
+	switch {
+	case score >= beta:
+		b = lower
+	case score <= floor:
+		b = upper
+	}
+	switch {
+	case score > mateEdge:
+		score += ply
+	case score < -mateEdge:
+		score -= ply
+	}
+	asked := uint8(0)
+	if e.key == key[1] {
+		asked = e.asked
+	}
+	*e = entry{key: key[1], score: score, move: move, depth: int8(depth), bound: b, asked: asked}
+}
+
+// proved asks the oracle whether side m wins, if the position is worth a question. The table keeps
+// a win as an exact score of any depth, and counts the questions that found none.
+func (t *tree) proved(e *entry, key lines.Key, m lines.Side, depth int) bool {
+	if t.asker == nil || e == nil {
+		return false
+	}
+	t.asker.Work(rankWork)
+	again := 0
+	if e.key == key[1] {
+		again = int(e.asked)
+	}
+	if !t.asker.Due(leavesBelow<<depth, again) {
+		return false
+	}
+	_, _, before := t.asker.Asked()
+	p := t.asker.Ask(t.meter.ctx, t.moves, again)
+	_, _, after := t.asker.Asked()
+	t.meter.add(after - before)
+	if p == search.ProvenWin {
+		*e = entry{key: key[1], score: mate - provedIn, move: board.Pass, depth: 127, bound: exact}
+		return true
+	}
+	if e.key != key[1] {
+		*e = entry{key: key[1], move: board.Pass, depth: -1}
+	}
+	e.asked++
+	return false
+}
+
+const (
+	// rankWork is the work of an inner node in the Asker's unit of 100 ns.
+	rankWork = 100
+	// leavesBelow times 2^depth stands for the visits of a position: the Asker prefers positions that
+	// decide about many leaves.
+	leavesBelow = 4
+)

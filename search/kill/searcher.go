@@ -1,0 +1,160 @@
+package kill
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/search"
+)
+
+// Options are the parameters of a Searcher. A zero field has the default. New moves a value out of
+// its range to the nearest end.
+type Options struct {
+	Depth     int // plies of the negamax search, 1…MaxDepth; default 2
+	RootWidth int // moves that the root keeps, 1…20; default 3
+	RootScan  int // candidates among which the root looks for them, at least RootWidth; default 10
+	Width     int // moves of an inner position, 1…20; default 2
+
+	NoKill    bool // search no kills
+	KillDepth int  // plies of a kill, 2…MaxKillDepth; default 10
+	KillWidth int  // attacks of a position of a kill, 1…40; default 20
+
+	Plain  bool  // minimax without cuts and table, to measure what they save
+	Memory int64 // bytes of both transposition tables; default 16 MiB
+
+	Tactics search.Tactics
+	// Default is the limit of a search without one. Its zero value is no limit: the depth ends the
+	// search.
+	Default search.Limit
+}
+
+// The largest values of the options.
+const (
+	MaxDepth     = 8
+	MaxKillDepth = 40
+)
+
+const maxScan = 100
+
+// within returns v, def if v is 0, and the nearest end if v is out of range.
+func within(v, def, least, most int) int { return min(max(cmp.Or(v, def), least), most) }
+
+// filled returns the options with their defaults.
+func (o Options) filled() Options {
+	o.Depth = within(o.Depth, 2, 1, MaxDepth)
+	o.RootWidth = within(o.RootWidth, 3, 1, maxInner)
+	o.RootScan = within(o.RootScan, 10, o.RootWidth, maxScan)
+	o.Width = within(o.Width, 2, 1, maxInner)
+	o.KillDepth = within(o.KillDepth, 10, 2, MaxKillDepth)
+	o.KillWidth = within(o.KillWidth, 20, 1, maxWidth)
+	o.Memory = cmp.Or(max(o.Memory, 0), 16<<20)
+	return o
+}
+
+// Searcher plays like the published program. It implements search.Searcher.
+type Searcher struct {
+	opt    Options
+	b      lines.Board
+	static scorer
+	moves  movement
+	tree   tree
+	meter  meter
+	oracle search.Oracle
+
+	pos  *board.Position
+	me   lines.Side
+	last board.Point
+	key  lines.Key // of the stones
+	list []ranked  // the legal moves, the best first
+}
+
+var _ search.Searcher = (*Searcher)(nil)
+
+// New returns a Searcher.
+func New(o Options) *Searcher { return &Searcher{opt: o.filled()} }
+
+// Forget drops both tables, and what the searcher learned about the oracle's yield.
+func (s *Searcher) Forget() { s.moves.table, s.tree.table, s.tree.asker = nil, nil, nil }
+
+// Search chooses a move, as search.Searcher says. A limit of time stops the search of the fixed
+// depth, which goes ply by ply; so the largest Depth with a limit of time searches until the time
+// is up. Result.Value maps a score by value.
+func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Limit, progress func(search.Result)) (search.Result, error) {
+	start := time.Now()
+	if err := search.Playable(pos); err != nil {
+		return search.Result{}, err
+	}
+	if l.None() {
+		l = s.opt.Default
+	}
+	deadline := time.Time{}
+	if l.Time > 0 {
+		deadline = start.Add(l.Time)
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, deadline)
+		defer cancel()
+	}
+	s.begin(pos, meter{ctx: ctx, most: l.Nodes, deadline: deadline})
+	if progress == nil {
+		progress = func(search.Result) {}
+	}
+	r := root{Searcher: s, l: l, start: start, progress: progress}
+	err := r.run()
+	return r.count(r.best), cmp.Or(err, r.fault())
+}
+
+// begin prepares the parts of the searcher for a position.
+func (s *Searcher) begin(pos *board.Position, m meter) {
+	s.pos, s.me = pos, lines.SideOf(pos.ToMove())
+	s.b.Reset(pos)
+	s.meter = m
+	s.static.begin(&s.b)
+	s.moves.begin(&s.b, &s.meter, &s.opt)
+	s.last = board.Pass
+	if last, ok := pos.Last(); ok {
+		s.last = last
+	}
+	s.key = lines.Key{uint64(pos.Rule())*viewWord + uint64(pos.Size())}
+	for _, c := range [...]board.Colour{board.Black, board.White} {
+		for _, p := range pos.AppendStones(nil, c) {
+			s.key = s.key.With(s.b.Key(p, lines.SideOf(c)))
+		}
+	}
+	s.plant()
+}
+
+// plant prepares the negamax search.
+func (s *Searcher) plant() {
+	t := &s.tree
+	t.b, t.static, t.meter = &s.b, &s.static, &s.meter
+	t.width, t.plain, t.view, t.moves = s.opt.Width, s.opt.Plain, s.me, t.moves[:0]
+	if t.table == nil {
+		t.table = make([]entry, tableSize(s.opt.Memory/2, entryBytes))
+	}
+	if t.asker == nil {
+		t.asker = search.NewAsker(s.opt.Tactics)
+	}
+	if t.asker != nil {
+		t.asker.Begin(s.pos)
+	}
+}
+
+// logisticScale is the score that stands for odds of e to 1: that of an open three, each stone of
+// which counts 10,000.
+const logisticScale = 3 * 10_000 * ownWeight
+
+// value maps a score to a chance to win: 1/(1 + e^(−score/logisticScale)). A win or loss by a five
+// is 1 or 0.
+func value(score int64) float64 {
+	switch {
+	case score > mateEdge:
+		return 1
+	case score < -mateEdge:
+		return 0
+	}
+	return 1 / (1 + math.Exp(-float64(score)/logisticScale))
+}

@@ -1,0 +1,65 @@
+package kill
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// sideWords tell apart the keys of equal stones with different sides to move. They are digits of π.
+var sideWords = [2]uint64{0x243F6A8885A308D3, 0x13198A2E03707344}
+
+// viewWord tells apart the keys of searches with different sides at the root, whose scores differ.
+const viewWord = 0xA4093822299F31D0
+
+// entry is what the search found about a position.
+type entry struct {
+	key   uint64 // the second word of the position's key; the first one chooses the slot
+	score int64
+	move  board.Point
+	depth int8
+	bound bound
+	asked uint8 // questions to the oracle that found no win
+}
+
+// bound says what a stored score is.
+type bound uint8
+
+const (
+	none  bound = iota // of an entry that holds no score
+	exact              // the score
+	lower              // at least the score
+	upper              // at most the score
+)
+
+// attackEntry is what the movement found about a position with the attacker to move. It does not
+// depend on the root, so that it stays valid from move to move.
+type attackEntry struct {
+	key   uint64
+	move  board.Point // of the win
+	wins  uint8       // with so many attacks; 0 = unknown
+	fails uint8       // with so many attacks
+}
+
+const (
+	entryBytes  = int64(unsafe.Sizeof(entry{}))
+	attackBytes = int64(unsafe.Sizeof(attackEntry{}))
+)
+
+// note stores the outcome of a search with k attacks. board.Pass is no win.
+func (e *attackEntry) note(key uint64, k int, move board.Point) {
+	if e.key != key {
+		*e = attackEntry{key: key}
+	}
+	if move == board.Pass {
+		e.fails = max(e.fails, uint8(k))
+	} else {
+		e.move, e.wins = move, uint8(k)
+	}
+}
+
+// tableSize returns the largest power of two of entries that fit the memory, at least 16.
+func tableSize(memory, each int64) int64 {
+	return int64(1) << (bits.Len64(uint64(max(memory/each, 16))) - 1)
+}

@@ -1,0 +1,122 @@
+package search
+
+import (
+	"github.com/gsolve/gsolve/board"
+)
+
+// Reach moves the root to pos and keeps what the tree knows of it. If pos is not the root's position
+// after at most one move of each side, or the tree has not seen those moves, Reach plants a new
+// tree, and reports false.
+func (t *Tree) Reach(pos *board.Position) bool {
+	moves, ok := t.path(pos)
+	root := t.root
+	for _, m := range moves {
+		root, ok = t.child(root, m, ok)
+	}
+	if !ok {
+		t.Plant(pos)
+		return false
+	}
+	t.root, t.pos = root, pos.Clone()
+	if int(t.used)*2 >= len(t.chunks)<<chunkBits {
+		t.compact()
+	}
+	return true
+}
+
+func (t *Tree) child(n uint32, m board.Point, ok bool) (uint32, bool) {
+	if !ok {
+		return 0, false
+	}
+	parent := t.node(n)
+	children := t.Children(parent)
+	i := indexOf(children, m)
+	if i < 0 || children[i].Visits() == 0 {
+		return 0, false
+	}
+	return parent.first + uint32(i), true
+}
+
+// indexOf returns the index of the child with that move, −1 if there is none.
+func indexOf(children []Node, m board.Point) int {
+	for i := range children {
+		if children[i].move == m {
+			return i
+		}
+	}
+	return -1
+}
+
+// path returns the moves from the root's position to pos.
+func (t *Tree) path(pos *board.Position) ([]board.Point, bool) {
+	if t.pos == nil || t.pos.Rule() != pos.Rule() || t.pos.Size() != pos.Size() {
+		return nil, false
+	}
+	me := t.pos.ToMove()
+	mine, ok := added(t.pos, pos, me)
+	theirs, also := added(t.pos, pos, me.Opponent())
+	switch {
+	case !ok || !also, len(mine) > 1 || len(theirs) > len(mine):
+		return nil, false
+	case (len(mine) == len(theirs)) != (pos.ToMove() == me):
+		return nil, false
+	}
+	return append(mine, theirs...), true
+}
+
+// added returns the stones of a side that stand in after and not in before, and false if a stone is
+// missing.
+func added(before, after *board.Position, c board.Colour) (list []board.Point, ok bool) {
+	for _, pt := range before.AppendStones(nil, c) {
+		if after.At(pt) != c {
+			return nil, false
+		}
+	}
+	for _, pt := range after.AppendStones(nil, c) {
+		if before.At(pt) != c {
+			list = append(list, pt)
+		}
+	}
+	return list, true
+}
+
+// compact copies the nodes below the root to fresh chunks, and drops the others. The tree thereby
+// takes twice its size for a moment.
+func (t *Tree) compact() {
+	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos}
+	fresh.root, _ = fresh.take(1)
+	type pair struct{ from, to uint32 }
+	fresh.node(fresh.root).copy(t.Root())
+	todo := []pair{{t.root, fresh.root}}
+	for len(todo) > 0 {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		from, to := t.node(p.from), fresh.node(p.to)
+		if !from.ready() {
+			continue
+		}
+		first, ok := fresh.take(int(from.count))
+		if !ok {
+			to.state.And(^uint32(phase | complete))
+			to.next.Store(0)
+			continue
+		}
+		to.first, to.count = first, from.count
+		for i := range uint32(from.count) {
+			fresh.node(first + i).copy(t.node(from.first + i))
+			todo = append(todo, pair{from.first + i, first + i})
+		}
+	}
+	t.chunks, t.used, t.root = fresh.chunks, fresh.used, fresh.root
+	t.full.Store(false)
+}
+
+// copy copies a node without its children.
+func (n *Node) copy(from *Node) {
+	n.move = from.move
+	n.sum.Store(from.sum.Load())
+	n.visits.Store(from.visits.Load())
+	n.state.Store(from.state.Load())
+	n.prior.Store(from.prior.Load())
+	n.next.Store(from.next.Load())
+}

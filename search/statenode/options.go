@@ -1,0 +1,37 @@
+package statenode
+
+import (
+	"time"
+
+	"github.com/gsolve/gsolve/search"
+)
+
+// Options are the parameters of the searcher. The zero value is the published searcher, with the
+// choices that the specification leaves to us.
+type Options struct {
+	Children     int // of a position, 1 … 16; 0 = 3
+	Playouts     int // of each child at its expansion; 0 = 4 ⚑
+	PlayoutPlies int // of a playout at most; 0 = 2, negative = none: a child's own value counts
+
+	Time    time.Duration // of a move without another limit; 0 = 2 s
+	Threads int           // 0 = 1
+	Memory  int64         // bytes of the tree; 0 = search.DefaultMemory
+	Seed    uint64
+	Tactics search.Tactics
+
+	// IgnoreL4 leaves the rival's L4 out of the rule about the rival's S4 (point 2 ⚑). The value
+	// of a move that leaves the rival a straight four is then the plain sum, in which an L4 is
+	// worth nothing.
+	IgnoreL4 bool
+	// WholeBoard counts in the alarm groups the features of the whole board after the move, not
+	// only those that the move makes (point 3 ⚑).
+	WholeBoard bool
+}
+
+// rivalFours returns the fields of the rival that value counts as its S4.
+func rivalFours(ignoreL4 bool) counts {
+	if ignoreL4 {
+		return 0xFF << countS4
+	}
+	return 0xFF<<countS4 | 0xFF<<countL4
+}

@@ -1,0 +1,61 @@
+package statenode
+
+// moveScores returns MS of each move, score + Σ|negative scores|, into ms, and their sum (point 4).
+func moveScores(ms []float64, moves []choice) (sum float64) {
+	shift := 0.0
+	for _, m := range moves {
+		shift -= min(float64(m.score), 0)
+	}
+	for i, m := range moves {
+		ms[i] = float64(m.score) + shift
+		sum += ms[i]
+	}
+	return sum
+}
+
+// playouts plays n games from the position, of at most plies moves each, and returns the sum of
+// their values for the side to move. Games that share their first move share the work for it.
+func (w *walker) playouts(n, plies int) (sum float64) {
+	c := &w.choices[plies]
+	w.choose(c, nil)
+	if c.n == 0 {
+		return float64(n) / 2 // a full board
+	}
+	var games [mostChildren]int
+	w.deal(&games, n, c.moves())
+	for i, m := range c.moves() {
+		k := games[i]
+		switch {
+		case k == 0:
+		case plies == 1 || m.score >= five:
+			sum += float64(k) * winIndex(int(m.score))
+		default:
+			w.put(m.move)
+			sum += float64(k) - w.playouts(k, plies-1)
+			w.back()
+		}
+	}
+	return sum
+}
+
+// deal draws the first moves of n games, each with a chance in proportion to its MS; without an MS
+// above 0 it draws all alike ⚑.
+func (w *walker) deal(games *[mostChildren]int, n int, moves []choice) {
+	if len(moves) == 1 {
+		games[0] = n
+		return
+	}
+	var ms [mostChildren]float64
+	sum := moveScores(ms[:], moves)
+	for range n {
+		if sum == 0 {
+			games[w.random.IntN(len(moves))]++
+			continue
+		}
+		i := 0
+		for left := w.random.Float64() * sum; i < len(moves)-1 && left >= ms[i]; i++ {
+			left -= ms[i]
+		}
+		games[i]++
+	}
+}

@@ -1,0 +1,230 @@
+package search
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Node is a position of a Tree, reached by a move. Values and proofs are those of the side that made
+// the move. Its methods are safe for concurrent use.
+//
+//	visits   descents through the node, running ones included: a running descent counts as lost
+//	         until its value arrives, so that other threads go elsewhere (virtual loss)
+//	sum      the values of the finished descents, in units of 1/unit
+//	state    bits 0–1 unexpanded, expanding, expanded · 2–3 proven · 4 complete · 5–7 questions asked
+//	first    index of the first child; count children follow each other
+//	next     children that were handed out for their first visit
+type Node struct {
+	sum    atomic.Int64
+	visits atomic.Uint32
+	state  atomic.Uint32
+	prior  atomic.Uint32
+	next   atomic.Uint32
+	first  uint32
+	count  uint16
+	move   board.Point
+}
+
+// nodeBytes is the size of a Node.
+const nodeBytes = 32
+
+// unit is 1 in a Node's sum. An int64 holds 2⁴³ of them.
+const unit = 1 << 20
+
+// The bits of Node.state.
+const (
+	expanding = 1
+	expanded  = 2
+	phase     = 3
+	won       = 1 << 2
+	lost      = 1 << 3
+	complete  = 1 << 4
+	askedUnit = 1 << 5
+	askedMax  = 7
+)
+
+// Move returns the move that led to the node.
+func (n *Node) Move() board.Point { return n.move }
+
+// Visits returns the number of descents through the node.
+func (n *Node) Visits() uint32 { return n.visits.Load() }
+
+// Sum returns the values of these descents added up, for the side that made the move.
+func (n *Node) Sum() float64 { return float64(n.sum.Load()) / unit }
+
+// Mean returns the mean value for the side that made the move, and 0 before the first visit.
+func (n *Node) Mean() float64 {
+	switch n.Proven() {
+	case ProvenWin:
+		return 1
+	case ProvenLoss:
+		return 0
+	}
+	return n.Sum() / float64(max(n.visits.Load(), 1))
+}
+
+// Prior returns what the searcher knew of the move before its visits.
+func (n *Node) Prior() float32 { return math.Float32frombits(n.prior.Load()) }
+
+// Proven returns what is certain, for the side that made the move.
+func (n *Node) Proven() Proven {
+	switch s := n.state.Load(); {
+	case s&won != 0:
+		return ProvenWin
+	case s&lost != 0:
+		return ProvenLoss
+	default:
+		return Open
+	}
+}
+
+// prove sets the proven value. The first one stays.
+func (n *Node) prove(p Proven) {
+	if n.Proven() != Open {
+		return
+	}
+	if p == ProvenWin {
+		n.state.Or(won)
+	} else if p == ProvenLoss {
+		n.state.Or(lost)
+	}
+}
+
+func (n *Node) ready() bool { return n.state.Load()&phase == expanded }
+
+// Child is a move that a Walker wants in the tree.
+type Child struct {
+	Move   board.Point
+	Prior  float32
+	Proven Proven // for the side that makes the move
+	Visits uint32 // of its simulations
+	Sum    float64
+}
+
+// chunkBits sets the nodes of a chunk, 1<<chunkBits. The children of a node lie in one chunk.
+const chunkBits = 14
+
+// Tree is the tree of a Monte Carlo search. Its nodes lie in chunks: the memory grows with the tree
+// up to a limit, and a search allocates nothing else.
+type Tree struct {
+	chunks []*[1 << chunkBits]Node // up to the limit; nil = not yet needed
+	used   uint32                  // nodes of the chunks in use, gaps at their ends included
+	full   atomic.Bool
+	grow   sync.Mutex
+	root   uint32
+	pos    *board.Position // of the root; nil = an empty tree
+}
+
+// NewTree makes a tree of at most memory bytes, two chunks (1 MiB) at least.
+func NewTree(memory int64) *Tree {
+	// Half of the memory is for the copy that compact makes.
+	chunks := max(memory/2/nodeBytes>>chunkBits, 1)
+	return &Tree{chunks: make([]*[1 << chunkBits]Node, min(chunks, 1<<(32-chunkBits)-1))}
+}
+
+func (t *Tree) node(i uint32) *Node { return &t.chunks[i>>chunkBits][i&(1<<chunkBits-1)] }
+
+// Root returns the root.
+func (t *Tree) Root() *Node { return t.node(t.root) }
+
+// Children returns the children of an expanded node, and nil of another.
+func (t *Tree) Children(n *Node) []Node {
+	if !n.ready() || n.count == 0 {
+		return nil
+	}
+	at := n.first & (1<<chunkBits - 1)
+	return t.chunks[n.first>>chunkBits][at : at+uint32(n.count)]
+}
+
+// Plant makes a tree of the root alone.
+func (t *Tree) Plant(pos *board.Position) {
+	clear(t.chunks)
+	t.used, t.pos = 0, pos.Clone()
+	t.full.Store(false)
+	t.root, _ = t.take(1)
+	t.Root().move = board.Pass
+}
+
+// take returns the index of n fresh nodes in a row, and false if the tree is full.
+func (t *Tree) take(n int) (uint32, bool) {
+	t.grow.Lock()
+	defer t.grow.Unlock()
+	const size = 1 << chunkBits
+	if t.used%size+uint32(n) > size {
+		t.used += size - t.used%size
+	}
+	if i := t.used >> chunkBits; t.chunks != nil && int(i) < len(t.chunks) {
+		if t.chunks[i] == nil {
+			t.chunks[i] = new([size]Node)
+		}
+		first := t.used
+		t.used += uint32(n)
+		return first, true
+	}
+	t.full.Store(true)
+	return 0, false
+}
+
+// Full reports whether the tree has no room for further nodes.
+func (t *Tree) Full() bool { return t.full.Load() }
+
+// Bytes returns the size of the nodes.
+func (t *Tree) Bytes() int64 { return int64(t.used) * nodeBytes }
+
+// grown gives an expanding node its children. Without room the node stays unexpanded.
+func (t *Tree) grown(n *Node, children []Child, all bool) {
+	first, ok := t.take(len(children))
+	if !ok {
+		n.state.And(^uint32(expanding))
+		return
+	}
+	for i := range children {
+		t.node(first + uint32(i)).plant(&children[i])
+	}
+	n.first, n.count = first, uint16(len(children))
+	if len(children) > 0 && children[0].Visits > 0 {
+		n.next.Store(uint32(len(children)))
+	}
+	bits := uint32(expanded - expanding)
+	if all {
+		bits |= complete
+	}
+	n.state.Add(bits) // from expanding to expanded
+	t.conclude(n)
+}
+
+func (n *Node) plant(c *Child) {
+	n.move = c.Move
+	n.prior.Store(math.Float32bits(c.Prior))
+	n.visits.Store(c.Visits)
+	n.sum.Store(int64(c.Sum * unit))
+	n.prove(c.Proven)
+}
+
+// conclude proves a node by its children (MCTS-Solver, Winands, Björnsson and Saito 2008): it is lost
+// for the side that moved there if the opponent has a winning child, and won if every child loses
+// and no legal move is missing among the children.
+func (t *Tree) conclude(n *Node) Proven {
+	if p := n.Proven(); p != Open || !n.ready() {
+		return p
+	}
+	children := t.Children(n)
+	losing := 0
+	for i := range children {
+		switch children[i].Proven() {
+		case ProvenWin:
+			n.prove(ProvenLoss)
+			return ProvenLoss
+		case ProvenLoss:
+			losing++
+		}
+	}
+	if losing == len(children) && losing > 0 && n.state.Load()&complete != 0 {
+		n.prove(ProvenWin)
+		return ProvenWin
+	}
+	return Open
+}

@@ -1,0 +1,410 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// walk is a Walker on the readable board. It considers the empty points of the first rows in a
+// random order, and values a position by its hash.
+type walk struct {
+	pos  *board.Position
+	rows int
+	rng  *rand.Rand
+	sims uint32 // simulations at once for each child
+}
+
+func (w *walk) Begin(pos *board.Position) { w.pos = pos.Clone() }
+func (w *walk) Put(pt board.Point) {
+	if err := w.pos.Play(pt); err != nil {
+		panic(err)
+	}
+}
+func (w *walk) Undo() { w.pos.Undo() }
+
+func (w *walk) Evaluate() (float64, float32, Proven) {
+	if Winner(w.pos) != board.Empty {
+		return 0, 0, ProvenLoss
+	}
+	return float64(w.pos.Hash()%1000) / 1000, 0, Open
+}
+
+func (w *walk) Expand(dst []Child) Expansion {
+	e := Expansion{Complete: w.rows == w.pos.Size()}
+	for _, pt := range w.pos.AppendStones(nil, board.Empty) {
+		if pt.Y() >= w.rows {
+			continue
+		}
+		c := Child{Move: pt}
+		if w.sims > 0 {
+			c.Visits, c.Sum = w.sims, float64(w.sims)/2
+			e.Visits, e.Sum = e.Visits+w.sims, e.Sum+c.Sum
+		}
+		dst = append(dst, c)
+	}
+	w.rng.Shuffle(len(dst), func(i, j int) { dst[i], dst[j] = dst[j], dst[i] })
+	e.Children = dst
+	return e
+}
+
+func (w *walk) Select(n *Node, children []Node) int {
+	best, most := -1, math.Inf(-1)
+	for i := range children {
+		if children[i].Proven() == ProvenLoss {
+			continue
+		}
+		v := children[i].Mean() + math.Sqrt(2*math.Log(float64(n.Visits()))/float64(children[i].Visits()))
+		if v > most {
+			best, most = i, v
+		}
+	}
+	return best
+}
+
+func walks(rows int, sims uint32) func(int) Walker {
+	return func(thread int) Walker {
+		return &walk{rows: rows, sims: sims, rng: rand.New(rand.NewPCG(1, uint64(thread)))}
+	}
+}
+
+func position(t testing.TB, s board.Setup) *board.Position {
+	t.Helper()
+	pos, err := board.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+func points(t testing.TB, names ...string) (list []board.Point) {
+	t.Helper()
+	for _, name := range names {
+		pt, err := board.ParsePoint(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, pt)
+	}
+	return list
+}
+
+// audit checks the sums of every node: its visits are those of its children, the simulations of its
+// own expansion and the descents that ended there.
+func audit(t *testing.T, tr *Tree, n *Node) {
+	t.Helper()
+	children := tr.Children(n)
+	below := uint32(0)
+	for i := range children {
+		below += children[i].Visits()
+		audit(t, tr, &children[i])
+	}
+	if below > n.Visits() {
+		t.Errorf("node %v: %d visits, %d of its children", n.Move(), n.Visits(), below)
+	}
+	if m := n.Sum() / float64(max(n.Visits(), 1)); m < -1e-6 || m > 1+1e-6 {
+		t.Errorf("node %v: mean %v, expected 0…1", n.Move(), m)
+	}
+}
+
+func TestTree(t *testing.T) {
+	for name, threads := range map[string]int{"one thread": 1, "four threads": 4} {
+		for _, sims := range []uint32{0, 4} {
+			t.Run(name, func(t *testing.T) {
+				m := MCTS{New: walks(9, sims), Threads: threads}
+				r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Iterations: 5000}, nil)
+				if err != nil || r.Iterations != 5000 || !r.Move.On(9) || r.Basis != Searched {
+					t.Fatalf("Search: %+v, %v; expected 5000 iterations", r, err)
+				}
+				audit(t, m.tree, m.tree.Root())
+				if got := m.tree.Root().Visits(); got < 5000 || sims == 0 && got != 5001 {
+					t.Errorf("the root has %d visits, expected 5000 and its own", got)
+				}
+				if len(r.Candidates) != 81 {
+					t.Errorf("%d candidates, expected 81", len(r.Candidates))
+				}
+			})
+		}
+	}
+}
+
+func TestSameSeedSameSearch(t *testing.T) {
+	search := func() Result {
+		m := MCTS{New: walks(9, 0)}
+		r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Nodes: 9000}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	a, b := search(), search()
+	if a.Move != b.Move || a.Value != b.Value || a.Nodes != b.Nodes || a.Nodes < 9000 || a.Nodes > 9100 {
+		t.Errorf("two searches: %v %v %d and %v %v %d; expected the same, about 9000 nodes", a.Move, a.Value, a.Nodes, b.Move, b.Value, b.Nodes)
+	}
+}
+
+// TestProven searches a board on which Black wins by a five at once, and one on which every move of
+// White loses.
+func TestProven(t *testing.T) {
+	black := points(t, "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2")
+	white := points(t, "a5", "b5", "c5", "a4", "c4", "b3", "d3")
+	m := MCTS{New: walks(5, 0)}
+	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 5, Black: black, White: white, ToMove: board.Black}), Limit{Iterations: 2000}, nil)
+	if err != nil || r.Value != 1 || r.Candidates[0].Proven != ProvenWin {
+		t.Errorf("Black to move: %+v, %v; expected a proven win", r, err)
+	}
+	m.Forget()
+	r, err = m.Search(context.Background(), position(t, board.Setup{Size: 5, Black: black, White: white, ToMove: board.White}), Limit{Iterations: 5000}, nil)
+	if err != nil || r.Value != 0 || m.tree.Root().Proven() != ProvenWin || r.Iterations == 5000 {
+		t.Errorf("White to move: %+v, %v; expected a proven loss before the limit", r, err)
+	}
+	// Without the row of e1 and e2 among the moves, "all lose" would be a guess.
+	m = MCTS{New: walks(4, 0)}
+	r, err = m.Search(context.Background(), position(t, board.Setup{Size: 5, Black: black[:4], White: points(t, "a5", "a4", "a3"), ToMove: board.White}), Limit{Iterations: 5000}, nil)
+	if err != nil || m.tree.Root().Proven() == ProvenWin {
+		t.Errorf("an incomplete expansion: %+v, %v; expected no proof", r, err)
+	}
+}
+
+func TestReuse(t *testing.T) {
+	for _, memory := range []int64{0, 1 << 20} { // 1 MiB holds one chunk, so each move compacts the tree
+		m := MCTS{New: walks(3, 0), Memory: memory}
+		pos := position(t, board.Setup{Size: 9})
+		for range 6 {
+			r, err := m.Search(context.Background(), pos, Limit{Iterations: 9000}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := pos.Play(r.Move); err != nil {
+				t.Fatal(err)
+			}
+			reply := r.Line[min(1, len(r.Line)-1)]
+			if reply == r.Move {
+				break
+			}
+			if err := pos.Play(reply); err != nil {
+				t.Fatal(err)
+			}
+			child := indexOf(m.tree.Children(m.tree.Root()), r.Move)
+			grand := m.tree.Children(&m.tree.Children(m.tree.Root())[child])
+			want := grand[indexOf(grand, reply)].Visits()
+			if !m.tree.Reach(pos) {
+				t.Fatal("Reach planted a new tree, expected the old one")
+			}
+			if got := m.tree.Root().Visits(); got != want || m.tree.Root().Move() != reply {
+				t.Fatalf("the new root %v has %d visits, expected %v with %d", m.tree.Root().Move(), got, reply, want)
+			}
+			audit(t, m.tree, m.tree.Root())
+		}
+	}
+}
+
+func TestOtherGame(t *testing.T) {
+	m := MCTS{New: walks(9, 0)}
+	a := position(t, board.Setup{Size: 9, Black: points(t, "e5"), ToMove: board.White})
+	if _, err := m.Search(context.Background(), a, Limit{Iterations: 500}, nil); err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range map[string]board.Setup{
+		"another stone":         {Size: 9, Black: points(t, "e4"), White: points(t, "a1"), ToMove: board.Black},
+		"another rule":          {Size: 9, Rule: board.Renju, Black: points(t, "e5"), ToMove: board.White},
+		"two more of one side":  {Size: 9, Black: points(t, "e5"), White: points(t, "a1", "a2"), ToMove: board.White},
+		"the wrong side's turn": {Size: 9, Black: points(t, "e5"), White: points(t, "a1"), ToMove: board.White},
+	} {
+		if m.tree.Reach(position(t, s)) {
+			t.Errorf("%s: Reach kept the tree", name)
+		}
+		m.tree.Plant(a)
+	}
+}
+
+func TestStops(t *testing.T) {
+	pos := position(t, board.Setup{Size: 15})
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	for name, ask := range map[string]func(*MCTS) (Result, error){
+		"cancelled": func(m *MCTS) (Result, error) { return m.Search(ended, pos, Limit{}, nil) },
+		"no time": func(m *MCTS) (Result, error) {
+			return m.Search(context.Background(), pos, Limit{Time: time.Nanosecond}, nil)
+		},
+		"one iteration": func(m *MCTS) (Result, error) { return m.Search(context.Background(), pos, Limit{Iterations: 1}, nil) },
+	} {
+		r, err := ask(&MCTS{New: walks(15, 0)})
+		if err != nil || !r.Move.On(15) || r.Iterations > 2*checkEvery {
+			t.Errorf("%s: %+v, %v; expected a move at once", name, r, err)
+		}
+	}
+}
+
+func TestProgress(t *testing.T) {
+	reports := 0
+	m := MCTS{New: walks(9, 0)}
+	_, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Time: 3 * progressEvery}, func(r Result) {
+		reports++
+		if r.Iterations == 0 || len(r.Line) == 0 {
+			t.Errorf("a report without content: %+v", r)
+		}
+	})
+	if err != nil || reports == 0 {
+		t.Errorf("%d reports, %v; expected some", reports, err)
+	}
+}
+
+// TestAllocations pins that a descent allocates nothing but chunks of the tree.
+func TestAllocations(t *testing.T) {
+	m := MCTS{New: walks(9, 0)}
+	pos := position(t, board.Setup{Size: 9})
+	if _, err := m.Search(context.Background(), pos, Limit{Iterations: 3000}, nil); err != nil {
+		t.Fatal(err)
+	}
+	d := m.threads[0]
+	d.w = still{d.w.(*walk)}
+	if n := testing.AllocsPerRun(1000, func() { d.run(context.Background()) }); n > 0.1 {
+		t.Errorf("%v allocations a descent, expected none", n)
+	}
+}
+
+// still is a walk whose evaluation allocates nothing.
+type still struct{ *walk }
+
+func (s still) Evaluate() (float64, float32, Proven) { return 0.5, 0, Open }
+
+func (s still) Expand(dst []Child) Expansion {
+	for y := range s.pos.Size() {
+		if s.pos.At(board.At(0, y)) == board.Empty {
+			dst = append(dst, Child{Move: board.At(0, y)})
+		}
+	}
+	return Expansion{Children: dst}
+}
+
+// giver is an oracle that finds a win after the move e5, and holds nothing but the listed moves.
+type giver struct {
+	Oracle
+	holds []board.Point
+	path  []board.Point
+}
+
+func (g *giver) Reset(*board.Position)    { g.path = nil }
+func (g *giver) Put(pt board.Point) error { g.path = append(g.path, pt); return nil }
+func (g *giver) Undo() bool               { g.path = g.path[:len(g.path)-1]; return true }
+
+func (g *giver) Solve(context.Context, proof.Question) (r proof.Result, err error) {
+	if len(g.path) > 0 && g.path[0] == board.At(4, 4) && len(g.path) == 1 {
+		r.Verdict = proof.NewWin(proof.VCF, &proof.Certificate{})
+	}
+	return r, nil
+}
+
+func (g *giver) Hold(_ context.Context, _ proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
+	if g.holds == nil {
+		return moves, nil, 1, nil
+	}
+	return g.holds, nil, 1, nil
+}
+
+// TestTactics: the oracle refutes a move in the tree, and restricts the root.
+func TestTactics(t *testing.T) {
+	pos := position(t, board.Setup{Size: 9})
+	g := &giver{}
+	m := MCTS{New: walks(9, 0), Tactics: Tactics{Level: VCF, New: func() Oracle { return g }}}
+	r, err := m.Search(context.Background(), pos, Limit{Iterations: 20_000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := indexOf(m.tree.Children(m.tree.Root()), board.At(4, 4))
+	if got := m.tree.Children(m.tree.Root())[i].Proven(); got != ProvenLoss || r.Move == board.At(4, 4) {
+		t.Errorf("e5 is %v, the move %v; expected a proven loss and another move", got, r.Move)
+	}
+	if r.Asked < 10 {
+		t.Errorf("%d questions, expected more", r.Asked)
+	}
+	for name, rows := range map[string]int{"a move that the walker considers": 9, "another move": 2} {
+		g.holds = points(t, "c7")
+		m = MCTS{New: walks(rows, 0), Tactics: m.Tactics}
+		r, err = m.Search(context.Background(), pos, Limit{Iterations: 2000}, nil)
+		if err != nil || r.Move != g.holds[0] || r.Basis != Forced && rows == 2 {
+			t.Errorf("%s: %v, %v, %v; expected c7", name, r.Move, r.Basis, err)
+		}
+	}
+}
+
+// mute is a walker that considers no move.
+type mute struct{ Walker }
+
+func (mute) Expand(dst []Child) Expansion { return Expansion{Children: dst} }
+
+func TestNoCandidates(t *testing.T) {
+	m := MCTS{New: func(i int) Walker { return mute{walks(9, 0)(i)} }}
+	pos := position(t, board.Setup{Size: 9, Black: points(t, "e5"), ToMove: board.White})
+	r, err := m.Search(context.Background(), pos, Limit{Iterations: 100}, nil)
+	if err != nil || r.Move != board.At(4, 3) || r.Basis != Guess {
+		t.Errorf("without candidates: %+v, %v; expected e4, the lowest point nearest to the centre", r, err)
+	}
+}
+
+// TestFullBoard searches a board with three empty points: the search meets full boards, and ends.
+func TestFullBoard(t *testing.T) {
+	s := board.Setup{Size: 5}
+	for i := range 25 {
+		pt := board.PointAt(i, 5)
+		switch {
+		case i >= 22:
+		case (pt.X()/2+pt.Y())%2 == 0:
+			s.Black = append(s.Black, pt)
+		default:
+			s.White = append(s.White, pt)
+		}
+	}
+	s.ToMove = board.White
+	r, err := (&MCTS{New: walks(5, 0)}).Search(context.Background(), position(t, s), Limit{Iterations: 3000}, nil)
+	if err != nil || r.Iterations != 3000 || len(r.Line) > 3 {
+		t.Errorf("nearly full board: %+v, %v", r, err)
+	}
+}
+
+func TestFullTree(t *testing.T) {
+	m := MCTS{New: walks(9, 0), Memory: 1}
+	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Iterations: 30_000}, nil)
+	if err != nil || r.Iterations != 30_000 || !m.tree.Full() || m.tree.Bytes() > 1<<20 {
+		t.Errorf("a full tree: %d iterations, %d bytes, %v; expected all iterations in 1 MiB", r.Iterations, m.tree.Bytes(), err)
+	}
+}
+
+func TestFault(t *testing.T) {
+	fault := errors.New("a fault")
+	o := &faulty{giver: giver{}, err: fault}
+	m := MCTS{New: walks(9, 0), Tactics: Tactics{Level: VCT, New: func() Oracle { return o }}}
+	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Time: 50 * time.Millisecond}, nil)
+	if !errors.Is(err, fault) || !r.Move.On(9) {
+		t.Errorf("a fault of the oracle: %v, %v; expected a move and the fault", r.Move, err)
+	}
+}
+
+// faulty fails in the tree only.
+type faulty struct {
+	giver
+	err error
+}
+
+func (f *faulty) Solve(ctx context.Context, q proof.Question) (proof.Result, error) {
+	if len(f.path) > 0 {
+		return proof.Result{}, f.err
+	}
+	return f.giver.Solve(ctx, q)
+}
+
+func TestNames(t *testing.T) {
+	if got := Lost.String() + Guess.String(); got != "lostguess" {
+		t.Errorf("bases %q", got)
+	}
+	if err := Refuse("x", position(t, board.Setup{Size: 9}), "15×15"); !errors.Is(err, ErrRefused) || err.Error() != "the searcher does not play this game: x, freestyle on 9×9; expected 15×15" {
+		t.Errorf("Refuse: %v", err)
+	}
+}

@@ -1,0 +1,201 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Walker is a searcher's side of the shared tree: it plays the moves of a descent on a board of its
+// own, and judges positions. Each goroutine of a search has its own.
+type Walker interface {
+	// Begin sets the board to the root's position.
+	Begin(pos *board.Position)
+	// Put plays a move of the side to move, and Undo takes the last one back.
+	Put(pt board.Point)
+	Undo()
+	// Evaluate judges a position when the tree first visits it. value and p are those of the side to
+	// move; prior is that of the move before. A side that can make a five, and one whose opponent
+	// has made one, are proven.
+	Evaluate() (value float64, prior float32, p Proven)
+	// Expand appends the moves that the search considers, when the tree visits the position for the
+	// second time.
+	Expand(dst []Child) Expansion
+	// Select returns the index of the child to visit next, or −1 if all lose. n is their parent.
+	// Every child had its first visit before.
+	Select(n *Node, children []Node) int
+}
+
+// Chooser is a Walker that considers few of the legal moves. At the root it chooses among those that
+// the oracle leaves; another Walker's moves are merely reduced to them.
+type Chooser interface {
+	Walker
+	// Among makes the next Expand consider these moves alone: legal ones, increasing, at least one.
+	// That Expand must return some of them.
+	Among(moves []board.Point)
+}
+
+// Expansion is the answer of Walker.Expand.
+type Expansion struct {
+	Children []Child
+	// Complete says that every legal move that is missing among the children loses at once, or
+	// cannot be better than one of them.
+	Complete bool
+	// Visits is the number of simulations of the expansion, and Sum adds up their values for the
+	// side to move. With 0 the descent goes on to a child.
+	Visits uint32
+	Sum    float64
+}
+
+// descent is one goroutine's part of a search.
+type descent struct {
+	t      *Tree
+	w      Walker
+	asker  *Asker // nil = asks nothing
+	path   []uint32
+	moves  []board.Point
+	buffer []Child
+	puts   uint64 // moves played
+}
+
+// outcome is what the end of a descent adds to the nodes of its path.
+type outcome struct {
+	visits uint32
+	sum    float64 // for the side to move at the end of the path
+}
+
+// run goes from the root to a leaf and back.
+func (d *descent) run(ctx context.Context) {
+	d.path, d.moves = append(d.path[:0], d.t.root), d.moves[:0]
+	n := d.t.Root()
+	n.visits.Add(1)
+	var o outcome
+	for done := false; !done; {
+		o, done = d.visit(ctx, n)
+		if !done {
+			i := d.step(n)
+			if i < 0 {
+				o, done = outcome{1, 0}, true // every move that the searcher considers loses
+				continue
+			}
+			child := n.first + uint32(i)
+			n = d.t.node(child)
+			n.visits.Add(1)
+			d.path, d.moves = append(d.path, child), append(d.moves, n.move)
+			d.w.Put(n.move)
+		}
+	}
+	d.puts += uint64(len(d.moves))
+	d.backUp(o)
+	for range d.moves {
+		d.w.Undo()
+	}
+}
+
+// visit looks at a node, and reports whether the descent ends there.
+func (d *descent) visit(ctx context.Context, n *Node) (outcome, bool) {
+	switch n.Proven() {
+	case ProvenWin:
+		return outcome{1, 0}, true
+	case ProvenLoss:
+		return outcome{1, 1}, true
+	}
+	if n.visits.Load() == 1 && len(d.path) > 1 {
+		return d.first(n), true
+	}
+	if d.asker != nil && len(d.path) > 1 && d.ask(ctx, n) {
+		return outcome{1, float64(1-n.Proven()) / 2}, true
+	}
+	switch {
+	case !n.ready():
+		return d.expand(n)
+	case n.count == 0: // a full board
+		return d.again(n), true
+	default:
+		return outcome{}, false
+	}
+}
+
+func (d *descent) first(n *Node) outcome {
+	value, prior, p := d.w.Evaluate()
+	n.prior.Store(math.Float32bits(prior))
+	n.prove(-p)
+	return outcome{1, value}
+}
+
+// ask asks the oracle whether the side to move wins, and reports whether the node is proven then.
+func (d *descent) ask(ctx context.Context, n *Node) bool {
+	state := n.state.Load()
+	asked := state / askedUnit
+	if asked >= askedMax || !d.asker.Due(n.visits.Load(), int(asked)) || !n.state.CompareAndSwap(state, state+askedUnit) {
+		return false
+	}
+	if d.asker.Ask(ctx, d.moves, int(asked)) != ProvenWin {
+		return false
+	}
+	n.prove(ProvenLoss)
+	return true
+}
+
+// expand gives the node its children. While another goroutine does so, or if the tree is full, the
+// node's mean stands for the value.
+func (d *descent) expand(n *Node) (outcome, bool) {
+	state := n.state.Load()
+	if state&phase != 0 || d.t.Full() || !n.state.CompareAndSwap(state, state|expanding) {
+		return d.again(n), true
+	}
+	e := d.w.Expand(d.buffer[:0])
+	d.buffer = e.Children
+	d.t.grown(n, e.Children, e.Complete)
+	switch {
+	case e.Visits > 0:
+		return outcome{e.Visits, e.Sum}, true
+	case len(e.Children) == 0 || !n.ready():
+		return d.again(n), true
+	default:
+		return outcome{}, false
+	}
+}
+
+// again returns the mean of the earlier visits, without the running one.
+func (d *descent) again(n *Node) outcome {
+	if finished := n.visits.Load() - 1; finished > 0 {
+		return outcome{1, 1 - min(n.Sum()/float64(finished), 1)}
+	}
+	value, _, _ := d.w.Evaluate()
+	return outcome{1, value}
+}
+
+// step returns the child to visit next: an unvisited one, in the order of Expand, else the Walker's
+// choice.
+func (d *descent) step(n *Node) int {
+	for {
+		next := n.next.Load()
+		if next >= uint32(n.count) {
+			break
+		}
+		if n.next.CompareAndSwap(next, next+1) {
+			return int(next)
+		}
+	}
+	return d.w.Select(n, d.t.Children(n))
+}
+
+// backUp adds the outcome to the nodes of the path, and proves those that follow from proven
+// children.
+func (d *descent) backUp(o outcome) {
+	sum := o.sum // of the side to move after the node
+	for i := len(d.path) - 1; i >= 0; i-- {
+		n := d.t.node(d.path[i])
+		sum = float64(o.visits) - sum
+		n.sum.Add(int64(sum * unit))
+		if o.visits > 1 {
+			n.visits.Add(o.visits - 1)
+		}
+	}
+	d.t.conclude(d.t.node(d.path[len(d.path)-1]))
+	for i := len(d.path) - 1; i > 0 && d.t.node(d.path[i]).Proven() != Open; i-- {
+		d.t.conclude(d.t.node(d.path[i-1]))
+	}
+}
