@@ -88,3 +88,12 @@ func (o Opening) Position(size int, rule board.Rule) (*board.Position, error) {
 	}
 	return pos, nil
 }
+
+// BlackToMove reports whether Black plays the first move after the opening.
+func (o Opening) BlackToMove() bool {
+	moves, err := notation.ParseMoves(o.Moves)
+	if err != nil {
+		return false
+	}
+	return (o.ToMove != board.White.String()) == (len(moves)%2 == 0)
+}
