@@ -55,7 +55,7 @@ var expected = map[string]string{
 	"pictures":    "a directory to write to",
 	"in-flight":   "a number from 1",
 	"count":       "a number from 1",
-	"games":       "a number from 1",
+	"games":       "a number from 1; of a match an even number",
 	"checkpoint":  "a number from 1",
 	"log":         "a file to write",
 	"stones":      "a number from 1",
@@ -68,8 +68,6 @@ var expected = map[string]string{
 	"coordinates": "none, x_flipY or flipY_x",
 	"rule-2":      "renju or continuous",
 
-	"games":              "an even number from 2",
-	"time":               "a time such as 500ms or 5s",
 	"game-time":          "a time such as 90s or 5m",
 	"nodes":              "a number of nodes",
 	"iterations":         "a number of iterations",
