@@ -133,6 +133,14 @@ func (s *mctsSearch) prepare() {
 func (s *mctsSearch) plant() {
 	s.tree.Reach(s.pos)
 	d := s.threads[0]
+	if c, ok := d.w.(Chooser); ok && s.asked.Dropped {
+		if s.held() < len(s.tree.Children(s.tree.Root())) { // others may be better than those left
+			s.tree.Plant(s.pos)
+		}
+		if !s.tree.Root().ready() {
+			c.Among(s.asked.Holds)
+		}
+	}
 	if root := s.tree.Root(); !root.ready() {
 		root.visits.Store(max(root.visits.Load(), 1))
 		d.path, d.moves = append(d.path[:0], s.tree.root), d.moves[:0]
@@ -144,7 +152,7 @@ func (s *mctsSearch) plant() {
 			d.backUp(o)
 		}
 	}
-	if s.asked.Holds == nil || s.some() {
+	if s.asked.Holds == nil || s.held() > 0 {
 		s.restrict()
 		return
 	}
@@ -158,15 +166,15 @@ func (s *mctsSearch) plant() {
 	s.tree.grown(s.tree.Root(), children, true)
 }
 
-// some reports whether a child of the root holds.
-func (s *mctsSearch) some() bool {
+// held returns how many children of the root hold.
+func (s *mctsSearch) held() (n int) {
 	children := s.tree.Children(s.tree.Root())
 	for i := range children {
 		if s.holds(children[i].move) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 func (s *mctsSearch) holds(pt board.Point) bool {

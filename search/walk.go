@@ -27,6 +27,15 @@ type Walker interface {
 	Select(n *Node, children []Node) int
 }
 
+// Chooser is a Walker that considers few of the legal moves. At the root it chooses among those that
+// the oracle leaves; another Walker's moves are merely reduced to them.
+type Chooser interface {
+	Walker
+	// Among makes the next Expand consider these moves alone: legal ones, increasing, at least one.
+	// That Expand must return some of them.
+	Among(moves []board.Point)
+}
+
 // Expansion is the answer of Walker.Expand.
 type Expansion struct {
 	Children []Child

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // signed replaces the checksum of a file by the right one.
@@ -88,4 +90,16 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("Read accepts %d bytes that Write does not write", len(b))
 		}
 	})
+}
+
+// TestShipped: the weights that ship are a file that Train makes. The long test makes it again.
+func TestShipped(t *testing.T) {
+	w := Shipped()
+	if !bytes.Equal(fileOf(t, w), shippedFile) || w.Games < 10_000 || w.Size != 15 || w.Rate != 0.1 || w.Epsilon != 0.1 {
+		t.Fatalf("the shipped weights are %s", w.Name())
+	}
+	testboard.Long(t)
+	if again := trained(t, TrainOptions{Games: w.Games, Seed: w.Seed}); !bytes.Equal(fileOf(t, again), shippedFile) {
+		t.Errorf("the training of %s gives another file", w.Name())
+	}
 }

@@ -25,7 +25,7 @@ func BenchmarkChoose(b *testing.B) {
 	s.reset(testboard.Moves(b, board.Freestyle, 15, opening))
 	var c choices
 	for b.Loop() {
-		s.choose(&c)
+		s.choose(&c, nil)
 	}
 }
 

@@ -48,23 +48,34 @@ type chooser struct {
 	wholeBoard bool   // the alarms count all lines
 }
 
+// points is a set of points, row by row. nil stands for all points.
+type points [board.MaxSize]uint32
+
+func (s *points) row(y int) uint32 {
+	if s == nil {
+		return ^uint32(0)
+	}
+	return s[y]
+}
+
 // choose fills c with the most promising legal moves in the 5×5 of a stone (point 3): the only one
 // that an alarm leaves, or the best by their values. Without such a move it takes the centre, then
-// any legal move.
-func (s *chooser) choose(c *choices) {
+// any legal move. With among it considers these points only.
+func (s *chooser) choose(c *choices, among *points) {
 	c.n, c.group = 0, calm
 	for y := range s.size {
-		s.gather(c, y, s.near[y+2]&s.rows[y])
+		s.gather(c, y, s.near[y+2]&s.rows[y]&among.row(y))
 	}
 	if c.n > 0 {
 		return
 	}
-	if centre := board.At(s.size/2, s.size/2); s.board.Empty(centre) && s.board.May(s.side, centre) {
+	centre := board.At(s.size/2, s.size/2)
+	if among == nil && s.board.Empty(centre) && s.may(s.side, centre) {
 		c.list[0], c.n = choice{move: centre}, 1
 		return
 	}
 	for y := range s.size {
-		s.gather(c, y, s.rows[y])
+		s.gather(c, y, s.rows[y]&among.row(y))
 	}
 }
 

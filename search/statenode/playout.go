@@ -17,7 +17,7 @@ func moveScores(ms []float64, moves []choice) (sum float64) {
 // their values for the side to move. Games that share their first move share the work for it.
 func (w *walker) playouts(n, plies int) (sum float64) {
 	c := &w.choices[plies]
-	w.choose(c)
+	w.choose(c, nil)
 	if c.n == 0 {
 		return float64(n) / 2 // a full board
 	}

@@ -45,7 +45,7 @@ func TestAlarms(t *testing.T) {
 				w := newWalker(Options{}.full(), 0)
 				w.Begin(p)
 				var got choices
-				w.choose(&got)
+				w.choose(&got, nil)
 				// In renju Black may not make two threes, so they alarm neither side.
 				if rule == board.Renju && c.group >= groupE && (c.group == groupE) == (p.ToMove() == board.Black) {
 					if got.group != calm {
@@ -71,7 +71,7 @@ func TestNoAlarmForOwnFour(t *testing.T) {
 	w := newWalker(Options{}.full(), 0)
 	w.Begin(pos)
 	var got choices
-	w.choose(&got)
+	w.choose(&got, nil)
 	if got.group != calm || got.n != 3 || got.list[0].score != 40_000 {
 		t.Errorf("group %d, moves %v, expected three, the best with 40000", got.group, got.moves())
 	}

@@ -16,6 +16,7 @@ type walker struct {
 	thread  int
 	choices []choices // of the running playout, by the plies that remain
 	kept    choices   // of the running expansion
+	among   *points   // for the next expansion
 
 	// moves are those from the root to the position of the tree, and played those on the board.
 	// The rule of point 5 hardly explores: most descents repeat the one before, often a hundred
@@ -39,7 +40,16 @@ func (w *walker) Begin(pos *board.Position) {
 	if most := pos.Size() * pos.Size(); cap(w.moves) < most {
 		w.moves, w.played = make([]board.Point, 0, most), make([]board.Point, 0, most)
 	}
-	w.moves, w.played = w.moves[:0], w.played[:0]
+	w.moves, w.played, w.among = w.moves[:0], w.played[:0], nil
+}
+
+// Among makes the next expansion choose among moves, so that it keeps as many of them as of all
+// moves. An alarm counts only for the points among them.
+func (w *walker) Among(moves []board.Point) {
+	w.among = &points{}
+	for _, pt := range moves {
+		w.among[pt.Y()] |= 1 << pt.X()
+	}
 }
 
 // Put plays a move of the side to move.
@@ -86,7 +96,8 @@ func (w *walker) threatens() bool {
 // Expand plays every child several times (point 4).
 func (w *walker) Expand(dst []search.Child) search.Expansion {
 	w.catchUp()
-	w.choose(&w.kept)
+	w.choose(&w.kept, w.among)
+	w.among = nil
 	var ms [mostChildren]float64
 	sum := moveScores(ms[:], w.kept.moves())
 	e := search.Expansion{Children: dst, Complete: w.kept.group <= groupB}

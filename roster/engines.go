@@ -1,0 +1,186 @@
+package roster
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search/adp"
+	"github.com/gsolve/gsolve/search/kill"
+	"github.com/gsolve/gsolve/search/ladder"
+	"github.com/gsolve/gsolve/search/statenode"
+	"github.com/gsolve/gsolve/solve"
+)
+
+// Env is what searchers get from the program around them.
+type Env struct {
+	// Store holds proofs. Specs with oracle=store need it; others do not use it.
+	Store solve.Store
+	// Memory and Threads hold if the spec does not state its own. 0 = the default of the option.
+	Memory  int64
+	Threads int
+	// Seed is added to the seed of the spec. A match gives each game its own.
+	Seed uint64
+	// ReadFile reads the file of an option. nil refuses such options.
+	ReadFile func(path string) ([]byte, error)
+}
+
+// Engine describes a searcher.
+type Engine struct {
+	Name    string   `json:"name"`
+	About   string   `json:"about"` // one line
+	Options []Option `json:"options"`
+
+	build func(b *building) (search.Searcher, error)
+}
+
+// Engines returns the table of the searchers. The published ones come first, then the simple ones by
+// strength.
+func Engines() []Engine { return slices.Clone(engines) }
+
+func (e *Engine) option(name string) *Option {
+	i := slices.IndexFunc(e.Options, func(o Option) bool { return o.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &e.Options[i]
+}
+
+func (e *Engine) optionNames() (list []string) {
+	for _, o := range e.Options {
+		list = append(list, o.Name)
+	}
+	return list
+}
+
+// engines is the table. A new searcher needs an entry here, and nothing else.
+var engines = []Engine{
+	{
+		Name: "adp", About: "searches by UCT with a trained value and progressive bias, as Cao and Lin's program does",
+		Options: []Option{
+			optIterations, optTime, optNodes, optOracle,
+			{Name: "variant", Kind: Choice, Default: "pb", Choices: []string{"pb", "adp", "dummy", "sim", "ply", "pattern"}, About: "pb = all of it; adp = no bias; dummy = every value ½; sim = random games; ply, pattern = the best value or bias, one ply deep"},
+			{Name: "c", Kind: Fraction, Default: "1.414", Min: 0.001, Max: 100, About: "weigh exploration so much"},
+			{Name: "bias", Kind: Fraction, Default: "1", Min: 0.001, Max: 1000, About: "weigh the progressive bias of pb so much"},
+			{Name: "pruning", Kind: Choice, Default: "careful", Choices: []string{"careful", "literal", "off"}, About: "drop moves that lose to fours and threes: careful = surely, literal = by the text of the paper"},
+			{Name: "weights", Kind: File, Default: "those that come with gsolve", About: "take the value network from this file of gsolve train adp"},
+			optSeed, optThreads, optMemory,
+		},
+		build: buildADP,
+	},
+	{
+		Name: "kill", About: "searches by alpha-beta with kill moves, as Zhang's program does",
+		Options: []Option{
+			number("depth", "2", 1, kill.MaxDepth, "search so many plies deep"),
+			onOff("kill", "on", "look for kills: wins by attacks without a pause"),
+			number("kill-depth", "10", 2, kill.MaxKillDepth, "look for kills of so many plies"),
+			number("kill-width", "20", 1, 40, "try so many attacks at each step of a kill"),
+			number("width", "2", 1, 20, "try so many moves after the first"),
+			number("root-width", "3", 1, 20, "try so many first moves"),
+			number("root-scan", "10", 1, 100, "look for them among so many candidates"),
+			onOff("cuts", "on", "cut by alpha-beta and the table; off = plain minimax"),
+			optOracle, optTime, optNodes, optMemory,
+		},
+		build: func(b *building) (search.Searcher, error) {
+			own, tactics := b.shares()
+			return kill.New(kill.Options{
+				Depth: b.int("depth"), RootWidth: b.int("root-width"), RootScan: b.int("root-scan"), Width: b.int("width"),
+				NoKill: !b.on("kill"), KillDepth: b.int("kill-depth"), KillWidth: b.int("kill-width"),
+				Plain: !b.on("cuts"), Memory: own, Tactics: tactics,
+			}), nil
+		},
+	},
+	{
+		Name: "statenode", About: "searches by Monte Carlo with scored shapes, as StateNode by Deng and Chen does",
+		Options: []Option{
+			number("children", "3", 1, 16, "keep so many moves of a position"),
+			number("playouts", "4", 1, 1000, "play out each new move so often"),
+			number("plies", "2", 1, 100, "play out so many plies"),
+			onOff("l4", "on", "count a straight four of the opponent as a four"),
+			{Name: "alarms", Kind: Choice, Default: "move", Choices: []string{"move", "board"}, About: "look for alarms in the lines of the move, or on the whole board"},
+			optIterations.with("no limit"), optTime.with("2s, if there is no other limit"), optNodes, optOracle, optSeed, optThreads, optMemory,
+		},
+		build: func(b *building) (search.Searcher, error) {
+			own, tactics := b.shares()
+			return statenode.New(statenode.Options{
+				Children: b.int("children"), Playouts: b.int("playouts"), PlayoutPlies: b.int("plies"),
+				IgnoreL4: !b.on("l4"), WholeBoard: b.spec.Get("alarms") == "board",
+				Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
+			}), nil
+		},
+	},
+	{
+		Name: "random", About: "plays any legal move",
+		Options: []Option{optSeed, optOracle, optTime, optNodes, optMemory},
+		build:   func(b *building) (search.Searcher, error) { return ladder.Random(b.ladder()), nil },
+	},
+	{
+		Name: "greedy", About: "plays the move whose shapes score best, without a search",
+		Options: []Option{optSeed, optOracle, optTime, optNodes, optMemory},
+		build:   func(b *building) (search.Searcher, error) { return ladder.Greedy(b.ladder()), nil },
+	},
+	{
+		Name: "greedy-vcf", About: "plays as greedy does, but finds the wins by fours of both sides",
+		Options: []Option{optSeed, rungOracle, optTime, optNodes, optMemory},
+		build:   func(b *building) (search.Searcher, error) { return ladder.GreedyVCF(b.ladder()), nil },
+	},
+	{
+		Name: "mentor", About: "ranks moves as the mentor of AlphaGomoku (Xie, Fu and Yu) does, one ply deep",
+		Options: []Option{optSeed, optOracle, optTime, optNodes, optMemory},
+		build:   func(b *building) (search.Searcher, error) { return ladder.Mentor(b.ladder()), nil },
+	},
+	{
+		Name: "threats", About: "proves wins and searches for moves that hold; plays the best shapes among these",
+		Options: []Option{
+			optNodes.with("10000, if there is no other limit"), optTime, threatsOracle, optThreads, optMemory,
+		},
+		build: func(b *building) (search.Searcher, error) {
+			o := brain.SearcherOptions{Memory: b.memory(), Threads: b.threads()}
+			if b.spec.level() == search.WithStore {
+				o.Store = b.env.Store
+			}
+			return brain.NewSearcher(o), nil
+		},
+	},
+}
+
+func buildADP(b *building) (search.Searcher, error) {
+	variant, err := adp.ParseVariant(b.spec.Get("variant"))
+	if err != nil {
+		return nil, err
+	}
+	own, tactics := b.shares()
+	o := adp.Options{
+		Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")],
+		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
+	}
+	if path, ok := b.spec.values["weights"]; ok {
+		data, err := b.read(path)
+		if err != nil {
+			return nil, err
+		}
+		if o.Weights, err = adp.Read(bytes.NewReader(data)); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return adp.New(o), nil
+}
+
+var prunings = map[string]adp.Pruning{"careful": adp.Careful, "literal": adp.Literal, "off": adp.NoPruning}
+
+// Two searchers ask the oracle always.
+var (
+	rungOracle = Option{
+		Name: "oracle", Kind: Choice, Default: "vcf", Choices: optOracle.Choices[1:], About: optOracle.About,
+	}
+	threatsOracle = Option{
+		Name: "oracle", Kind: Choice, Default: "vct", Choices: optOracle.Choices[2:], About: "ask the oracle for wins by threats (vct), or also for stored proofs",
+	}
+)
+
+// ladder returns the options of a rung.
+func (b *building) ladder() ladder.Options {
+	return ladder.Options{Seed: b.seed(), Tactics: b.tactics(b.memory())}
+}

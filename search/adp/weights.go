@@ -1,0 +1,21 @@
+package adp
+
+import (
+	"bytes"
+	_ "embed"
+	"sync"
+)
+
+// The command that trained them stands in docs/design/searchers.md; TestShipped repeats it.
+//
+//go:embed weights.bin
+var shippedFile []byte
+
+// Shipped returns the weights that come with the package. All callers share them.
+var Shipped = sync.OnceValue(func() *Weights {
+	w, err := Read(bytes.NewReader(shippedFile))
+	if err != nil {
+		panic(err) // a broken build
+	}
+	return w
+})
