@@ -104,20 +104,28 @@ type standings struct {
 	padded bool       // see rating.Fit
 }
 
-// ratings rates everybody who played. The order is that of names.
+// ratings rates everybody who played. The intervals are those of a bootstrap over openings, or of
+// the Hessian if the ratings are padded.
 func ratings(names []string, all [][]*match.Game) (*standings, error) {
 	blocks := blocksOf(names, all)
 	fit, err := rating.New(len(names), slices.Concat(blocks...))
 	if err != nil {
 		return nil, err
 	}
+	s := &standings{padded: fit.Padded}
+	if fit.Padded { // a bootstrap would draw the same results again
+		for i, elo := range fit.Elo {
+			half := rating.Z95 * fit.Error(i)
+			s.elo = append(s.elo, interval{elo, elo - half, elo + half})
+		}
+		return s, nil
+	}
 	v, err := rating.Bootstrap(len(names), blocks, resamples/10, 1)
 	if err != nil {
 		return nil, err
 	}
-	s := &standings{padded: fit.Padded}
 	for i, elo := range fit.Elo {
-		s.elo = append(s.elo, interval{elo, min(v.Elo[i].Low, elo), max(v.Elo[i].High, elo)})
+		s.elo = append(s.elo, interval{elo, v.Elo[i].Low, v.Elo[i].High})
 	}
 	return s, nil
 }

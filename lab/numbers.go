@@ -73,6 +73,9 @@ func points(elo float64) string {
 	if math.IsInf(elo, 0) {
 		return map[bool]string{true: "+∞", false: "−∞"}[elo > 0]
 	}
+	if math.Abs(elo) < 0.5 {
+		return "0"
+	}
 	return strings.Replace(fmt.Sprintf("%+.0f", elo), "-", "−", 1)
 }
 
