@@ -60,6 +60,7 @@ var allowed = map[string][]string{
 	"match/openings":      {"board", "notation", "search", "internal/eval"},
 	"match/rating":        {},
 	"match/report":        {"board", "match", "match/rating", "internal/chart", "internal/files", "internal/plain"},
+	"match/versus":        {"board", "notation", "proof", "render", "search", "internal/files", "internal/plain"},
 	"lab":                 {"board", "notation", "proof", "search", "search/...", "roster", "match", "match/...", "internal/chart", "internal/files", "internal/plain"},
 	"brain":               append([]string{"internal/eval"}, above...),
 	"web":                 append([]string{"web/page", "roster", "match"}, above...),

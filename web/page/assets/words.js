@@ -94,3 +94,54 @@ const endings = {
 };
 
 export const endText = (end) => endings[end] ?? "The win is there.";
+
+// gameOver says how a game against a searcher has ended.
+export function gameOver({ winner, how }, human) {
+  if (winner === "draw") return "A draw: no point is left to play.";
+  const who = winner === human ? "You win" : `${sideName(winner)} wins`;
+  return how === "resigned" ? `You resigned: ${sideName(winner)} wins.` : `${who}: five in a row.`;
+}
+
+// what a move of a searcher rests on, as it follows "plays h8".
+const bases = {
+  guess: "by chance",
+  static: "after a look at each move",
+  search: "after a search",
+  forced: "and considers no other move",
+  proof: "and has a proved win",
+  lost: "and is lost: it found a checked win of yours after every move that it could check",
+  stopped: "because you stopped its search",
+};
+
+// thoughtText says what a searcher played, and why.
+export function thoughtText({ move, basis, value }, side) {
+  const hope = basis === "proof" || basis === "lost" || basis === "guess" || value === undefined ? "" : `, and sees a chance of ${percent(value)} to win`;
+  return `${sideName(side)} plays ${move} ${bases[basis] ?? ""}${hope}.`;
+}
+
+export const percent = (value) => `${Math.round(value * 100)} %`;
+
+// effort says what a search has done so far.
+export function effort({ iterations, nodes, depth, micros }) {
+  const parts = [
+    iterations > 0 && `${iterations.toLocaleString("en")} iterations`,
+    nodes > 0 && positions(nodes),
+    depth > 0 && `depth ${depth}`,
+    seconds(micros ?? 0),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+// findingText says what a player missed.
+export function findingText({ kind, side, move, holds, loss }) {
+  const other = side === "black" ? "White" : "Black";
+  const after = loss ? ` After ${move} ${other} has a proved win.` : "";
+  return {
+    missed: `${sideName(side)} had a proved win, and ${move} gives it away.${after}`,
+    doubtful: `${sideName(side)} had a proved win. The search did not find out whether ${move} wins, too.${after}`,
+    lost: `${move} loses to a proved win of ${other}. ${heldText(holds)}`,
+    resigned: `${sideName(side)} resigned with a proved win.`,
+  }[kind];
+}
+
+const heldText = (holds) => (holds?.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${(holds ?? []).join(", ")} held.`);
