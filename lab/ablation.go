@@ -13,7 +13,7 @@ import (
 // ablation plays pairs of searchers that differ in one part: the order of the paper's tables, in
 // direct games. The pairs are successive searchers of the list; the second one should be stronger.
 var ablation = Experiment{
-	Name: "ablation", About: "searchers against themselves without one of their parts",
+	Name: "ablation", About: "the strength of searchers with and without one of their parts",
 	Default: Options{
 		Searchers: []string{
 			"adp:variant=sim", "adp:variant=adp",
@@ -26,7 +26,8 @@ var ablation = Experiment{
 		Times: []time.Duration{200 * time.Millisecond},
 		Games: 200,
 	},
-	run: runAblation,
+	OneTime: true,
+	run:     runAblation,
 }
 
 func runAblation(ctx context.Context, r *run) (*Report, error) {

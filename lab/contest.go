@@ -53,7 +53,7 @@ func (r *run) playAll(ctx context.Context, list []contest) ([][]*match.Game, err
 
 // play plays a contest, or what its journal lacks of it.
 func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err error) {
-	openings, err := r.Openings(ctx, r.Rule, r.Size, r.Games/2)
+	openings, err := r.begin(ctx, r.Games/2)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 // Zhang. Their opponents are programs for Windows; ours are the stand-ins of package search/ladder,
 // and the proving player at three limits of nodes.
 var cross = Experiment{
-	Name: "cross", About: "searchers against opponents of graded strength",
+	Name: "cross", About: "the strength of searchers against graded opponents",
 	Default: Options{
 		Searchers: []string{
 			"adp:variant=ply", "adp:variant=sim", "adp:variant=adp", "adp:variant=pb",
@@ -29,7 +29,8 @@ var cross = Experiment{
 		Times: []time.Duration{200 * time.Millisecond},
 		Games: 50,
 	},
-	run: runCross,
+	OneTime: true,
+	run:     runCross,
 }
 
 func runCross(ctx context.Context, r *run) (*Report, error) {

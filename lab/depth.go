@@ -9,13 +9,14 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/chart"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 )
 
 // depth measures the time for a move and the length of the games of self-play by depth (Zhang 2020,
 // table 4: 5, 8.4, 13 and 18 s a move, 32, 46, 40 and 28 moves a game at depths 1 to 4; 20×20).
 var depth = Experiment{
-	Name: "depth", About: "time for a move and length of games by depth",
+	Name: "depth", About: "the time for a move and the length of games by depth",
 	Default: Options{
 		Searchers: []string{"kill", "kill:kill=off"},
 		Depths:    []int{1, 2, 3, 4},
@@ -111,7 +112,7 @@ func (r *run) depthReport(all [][]*match.Game) (*Report, error) {
 	return &Report{
 		Title: figure.Title,
 		About: append([]string{
-			fmt.Sprintf("Each searcher plays itself from %d openings of %d×%d, with both colours.", r.Games/2, r.Size, r.Size),
+			fmt.Sprintf("Each searcher plays itself from %s of %d×%d, with both colours.", plain.Plural(r.Games/2, "opening"), r.Size, r.Size),
 			"A game's moves are the stones on the board at its end, those of the opening included.",
 			"Both games of an opening are alike if nothing is left to chance; the intervals are those of the openings.",
 		}, faultText(all)...),

@@ -14,10 +14,10 @@ func ExampleExperiments() {
 	// Output:
 	// failure: wrong moves against iterations
 	// iterations: iterations in a fixed time
-	// depth: time for a move and length of games by depth
-	// cross: searchers against opponents of graded strength
-	// ablation: searchers against themselves without one of their parts
-	// time: Elo against the time for a move
+	// depth: the time for a move and the length of games by depth
+	// cross: the strength of searchers against graded opponents
+	// ablation: the strength of searchers with and without one of their parts
+	// time: strength against the time for a move
 	// oracle: what the oracle is worth to each searcher
-	// trained: a trained network against its untrained self
+	// trained: the strength of trained and untrained networks
 }

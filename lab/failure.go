@@ -8,17 +8,20 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/chart"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/search"
 )
 
 // failure measures the share of trees that choose a wrong move after k iterations (Cao and Lin 2019,
-// figures 8 and 9: 50 trees a point). Their positions are not public; ours are of their kind.
+// figures 8 and 9: 50 trees a point). Their positions are not public; ours are of their kind. The
+// first three searchers have no pruning: the shapes that it looks at settle S1 and S2 alone.
 var failure = Experiment{
 	Name: "failure", About: "wrong moves against iterations",
 	Default: Options{
 		Searchers: []string{
-			"adp:variant=pb", "adp:variant=adp", "adp:variant=dummy",
-			"adp:variant=pb,oracle=vcf", "adp:variant=pb,oracle=vct",
+			"adp:variant=pb,pruning=off", "adp:variant=adp,pruning=off", "adp:variant=dummy,pruning=off",
+			"adp:variant=pb,pruning=literal", "adp:variant=pb",
+			"adp:variant=pb,pruning=off,oracle=vcf", "adp:variant=pb,pruning=off,oracle=vct",
 		},
 		Iterations: []uint64{10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000},
 		Positions:  Situations(),
@@ -103,7 +106,7 @@ func (r *run) failureReport(list []*failures) *Report {
 			X:       chart.Axis{Label: "iterations", Log: true},
 			Y:       chart.Axis{Label: "failure rate", To: 1, Percent: true},
 		}
-		table := Table{Key: name, Title: fmt.Sprintf("%s: wrong of %d trees", name, r.Trees), Columns: []Column{{Key: "iterations"}}}
+		table := Table{Key: name, Title: fmt.Sprintf("%s: wrong of %s", name, plain.Plural(r.Trees, "tree")), Columns: []Column{{Key: "iterations"}}}
 		for _, k := range r.Iterations {
 			table.Rows = append(table.Rows, cells(k))
 		}

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/chart"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/search"
 )
 
@@ -21,8 +23,9 @@ var iterations = Experiment{
 		Times:     []time.Duration{time.Second},
 		Trees:     10,
 	},
-	Timed: true,
-	run:   runIterations,
+	OneTime: true,
+	Alone:   true,
+	run:     runIterations,
 }
 
 // The settings of each searcher. The first is the base of the comparisons.
@@ -31,15 +34,19 @@ var settings = []struct {
 	oracle  string
 }{{1, "off"}, {1, "vcf"}, {2, "off"}, {2, "vcf"}}
 
-// speeds holds the iterations a second of one searcher with one setting, by opening.
+// speeds holds the iterations a second of one searcher with one setting, by opening. It is 0 where
+// the search ended before its time, because it had found a proof or had no choice.
 type speeds struct {
 	searcher string
 	setting  int
 	rates    []float64
 }
 
+// whole is the least share of its time that a search must last to count.
+const whole = 0.9
+
 func runIterations(ctx context.Context, r *run) (*Report, error) {
-	items, err := r.Openings(ctx, r.Rule, r.Size, r.Trees)
+	items, err := r.begin(ctx, r.Trees)
 	if err != nil {
 		return nil, err
 	}
@@ -79,48 +86,79 @@ func (r *run) speed(ctx context.Context, s *speeds, pos *board.Position, seed ui
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.searcher, err)
 	}
-	if res.Elapsed > 0 {
-		s.rates = append(s.rates, float64(res.Iterations)/res.Elapsed.Seconds())
+	rate := 0.0
+	if res.Elapsed.Seconds() >= whole*r.Times[0].Seconds() {
+		rate = float64(res.Iterations) / res.Elapsed.Seconds()
 	}
+	s.rates = append(s.rates, rate)
 	r.step(1)
 	return nil
 }
 
+// common keeps the openings in which no setting of the searcher ended before its time.
+func common(list []*speeds) (openings int) {
+	for i := range list[0].rates {
+		if slices.ContainsFunc(list, func(s *speeds) bool { return s.rates[i] == 0 }) {
+			continue
+		}
+		for _, s := range list {
+			s.rates[openings] = s.rates[i]
+		}
+		openings++
+	}
+	for _, s := range list {
+		s.rates = s.rates[:openings]
+	}
+	return openings
+}
+
+// ratio returns the mean of the quotients of the rates in each opening.
+func (s *speeds) ratio(base *speeds) interval {
+	list := make([]float64, len(s.rates))
+	for i := range list {
+		list[i] = s.rates[i] / base.rates[i]
+	}
+	return mean(list)
+}
+
 func (r *run) iterationsReport(list []*speeds) *Report {
 	t := Table{Key: "speeds", Title: "Iterations a second", Columns: []Column{
-		{Key: "searcher"}, {Key: "threads"}, {Key: "oracle"}, {Key: "per_second", Head: "iterations a second"}, {Key: "low"}, {Key: "high"},
+		{Key: "searcher"}, {Key: "threads"}, {Key: "oracle"}, {Key: "openings"}, {Key: "per_second", Head: "iterations a second"}, {Key: "low", Head: "from"}, {Key: "high", Head: "to"},
 		{Key: "lost", Head: "lost to the oracle"}, {Key: "threads_factor", Head: "of one thread"},
 	}}
 	dots := chart.Dots{
 		Title: "Iterations in a fixed time",
-		Note:  fmt.Sprintf("%s a search, %d openings, 95 %% intervals of the mean", seconds(r.Times[0]), r.Trees),
+		Note:  fmt.Sprintf("%s a search, %s, 95 %% intervals of the mean", seconds(r.Times[0]), plain.Plural(r.Trees, "opening")),
 		Axis:  chart.Axis{Label: "iterations a second", Log: true},
 	}
-	for i, s := range list {
-		m, base := mean(s.rates), list[i-s.setting]
-		set := settings[s.setting]
-		lost, factor := Cell{}, Cell{}
-		if set.oracle != "off" {
-			v := 1 - m.value/mean(list[i-1].rates).value
-			lost = Cell{v, percent(v)}
-		}
-		if set.threads > 1 {
-			v := m.value / mean(list[i-2].rates).value
-			factor = Cell{v, fmt.Sprintf("%.2f×", v)}
-		}
-		t.Rows = append(t.Rows, cells(s.searcher, set.threads, set.oracle, m.value, m.low, m.high, lost, factor))
-		dots.Rows = append(dots.Rows, chart.Row{
-			Group: base.searcher, Name: fmt.Sprintf("%d threads, oracle %s", set.threads, set.oracle),
-			Value: max(m.value, 1), Low: max(m.low, 1), High: max(m.high, 1), Text: rounded(m.value),
-		})
+	about := []string{
+		fmt.Sprintf("Each search begins with an empty tree and lasts %s. The iterations are means over the openings in which no search ended before its time.", seconds(r.Times[0])),
+		"A searcher loses to the oracle the share of the iterations that it would make without it, with as many threads.",
 	}
-	return &Report{
-		Title: dots.Title,
-		About: []string{
-			fmt.Sprintf("Each search begins with an empty tree and lasts %s. The iterations are means over %d openings.", seconds(r.Times[0]), r.Trees),
-			"A searcher loses to the oracle the share of the iterations that it would make without it, with as many threads.",
-		},
-		Tables:  []Table{t},
-		Picture: func(w io.Writer) error { return dots.SVG(w) },
+	for ; len(list) > 0; list = list[len(settings):] {
+		group := list[:len(settings)]
+		openings := common(group)
+		if openings == 0 {
+			about = append(about, fmt.Sprintf("Every search of %s ended before its time.", group[0].searcher))
+			continue
+		}
+		for i, s := range group {
+			m, set := mean(s.rates), settings[i]
+			lost, factor := Cell{}, Cell{}
+			if set.oracle != "off" {
+				v := s.ratio(group[i-1])
+				lost = Cell{1 - v.value, fmt.Sprintf("%s (%s … %s)", percent(1-v.value), percent(1-v.high), percent(1-v.low))}
+			}
+			if set.threads > 1 {
+				v := s.ratio(group[i-2])
+				factor = Cell{v.value, fmt.Sprintf("%.2f× (%.2f … %.2f)", v.value, v.low, v.high)}
+			}
+			t.Rows = append(t.Rows, cells(s.searcher, set.threads, set.oracle, openings, m.value, max(m.low, 0), m.high, lost, factor))
+			dots.Rows = append(dots.Rows, chart.Row{
+				Group: s.searcher, Name: fmt.Sprintf("%s, oracle %s", plain.Plural(set.threads, "thread"), set.oracle),
+				Value: m.value, Low: max(m.low, m.value/10), High: m.high, Text: rounded(m.value),
+			})
+		}
 	}
+	return &Report{Title: dots.Title, About: about, Tables: []Table{t}, Picture: func(w io.Writer) error { return dots.SVG(w) }}
 }

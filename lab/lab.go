@@ -47,9 +47,10 @@ type Options struct {
 // Experiment is one of the experiments.
 type Experiment struct {
 	Name    string
-	About   string  // one line, without a verb: "wrong moves against iterations"
-	Default Options // the values of zero fields; only fields with a value are used by the experiment
-	Timed   bool    // uses no other work beside it: Concurrency is ignored
+	About   string  // what it measures, in one line
+	Default Options // the values of zero fields; the experiment uses no other field of lists and counts
+	OneTime bool    // uses the first of Times only
+	Alone   bool    // no other work may disturb it: Concurrency is ignored
 
 	run func(ctx context.Context, r *run) (*Report, error)
 }
@@ -66,6 +67,7 @@ var ErrOptions = errors.New("not an experiment")
 type run struct {
 	Options
 	done, total uint64
+	openings    map[int][]notation.Item // by their number
 	mu          sync.Mutex
 }
 
@@ -75,8 +77,11 @@ type run struct {
 func (e *Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	o = o.or(e.Default)
 	o.Name = cmp.Or(o.Name, e.Name)
-	if e.Timed {
+	if e.Alone {
 		o.Concurrency = 1
+	}
+	if e.OneTime && len(o.Times) > 1 {
+		return nil, fmt.Errorf("%w: %d times, expected one", ErrOptions, len(o.Times))
 	}
 	if err := o.check(e.Default); err != nil {
 		return nil, err
@@ -157,6 +162,17 @@ func (r *run) step(n uint64) {
 	if r.Progress != nil {
 		r.Progress(r.done, r.total)
 	}
+}
+
+// begin returns so many openings. It makes them once.
+func (r *run) begin(ctx context.Context, count int) (items []notation.Item, err error) {
+	if r.openings[count] == nil {
+		if items, err = r.Openings(ctx, r.Rule, r.Size, count); err != nil {
+			return nil, err
+		}
+		r.openings = map[int][]notation.Item{count: items}
+	}
+	return r.openings[count], nil
 }
 
 // sideBySide calls work for 0 … n−1 with at most so many calls at once. It returns the first error,

@@ -124,7 +124,7 @@ func TestIterations(t *testing.T) {
 			t.Errorf("row %d: %v iterations a second, expected %v", i, rows[i]["per_second"], want)
 		}
 	}
-	if !strings.Contains(md, "| 10.0 % | 2.00× |") || rows[0]["lost"] != nil {
+	if !strings.Contains(md, "| 10.0 % (10.0 % … 10.0 %) | 2.00× (2.00 … 2.00) |") || rows[0]["lost"] != nil {
 		t.Errorf("shares in\n%s", md)
 	}
 }
@@ -139,7 +139,7 @@ func TestMatches(t *testing.T) {
 		first string // of the ratings or of the first duel
 	}{
 		{"ablation", lab.Options{Searchers: []string{"random", "greedy"}}, "duels", 1, "greedy"},
-		{"oracle", lab.Options{Searchers: []string{"greedy"}, Times: []time.Duration{20 * time.Millisecond, 40 * time.Millisecond}}, "duels", 4, "greedy:oracle=vcf"},
+		{"oracle", lab.Options{Searchers: []string{"counter"}, Times: []time.Duration{time.Second, time.Minute}}, "duels", 4, "counter:oracle=vcf"},
 		{"cross", lab.Options{Searchers: []string{"greedy", "mentor:nodes=5"}, Opponents: []string{"random"}}, "ratings", 3, ""},
 		{"trained", lab.Options{Searchers: []string{"greedy", "mentor"}, Opponents: []string{"random"}}, "duels", 4, "greedy"},
 		{"time", lab.Options{Searchers: []string{"greedy"}, Times: []time.Duration{20 * time.Millisecond, 40 * time.Millisecond}}, "ratings", 2, "greedy"},
@@ -233,6 +233,7 @@ func TestRefusals(t *testing.T) {
 		"negative trees":     {"failure", func(o *lab.Options) { o.Trees = -1 }, lab.ErrOptions},
 		"falling times":      {"time", func(o *lab.Options) { o.Times = []time.Duration{2, 1} }, lab.ErrOptions},
 		"one time":           {"time", func(o *lab.Options) { o.Times = []time.Duration{2} }, lab.ErrOptions},
+		"two times":          {"cross", func(o *lab.Options) { o.Times = []time.Duration{1, 2} }, lab.ErrOptions},
 		"unpaired searchers": {"ablation", func(o *lab.Options) { o.Searchers = []string{"greedy"} }, lab.ErrOptions},
 		"twice the same":     {"cross", func(o *lab.Options) { o.Opponents = []string{"greedy"} }, nil},
 		"no opening": {"depth", func(o *lab.Options) {

@@ -13,7 +13,7 @@ import (
 // timing measures Elo against the time for a move. Deng and Chen report 1300 at 2 s and 1600 at
 // 15 s. Each time meets the next longer one, and the ratings add up.
 var timing = Experiment{
-	Name: "time", About: "Elo against the time for a move",
+	Name: "time", About: "strength against the time for a move",
 	Default: Options{
 		Searchers: []string{"statenode", "adp"},
 		Times:     []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond, 500 * time.Millisecond, time.Second},

@@ -1,16 +1,19 @@
 package lab
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+
+	"github.com/gsolve/gsolve/search/adp"
 )
 
 // trained plays networks against each other, one ply deep, and against the sum of patterns: a trained
 // one against its untrained self, and version against version.
 var trained = Experiment{
-	Name: "trained", About: "a trained network against its untrained self",
+	Name: "trained", About: "the strength of trained and untrained networks",
 	Default: Options{
-		Searchers: []string{"adp:variant=ply", "adp:variant=ply,weights=untrained"},
+		Searchers: []string{"adp:variant=ply", "adp:variant=ply,weights=" + Untrained},
 		Opponents: []string{"adp:variant=pattern"},
 		Games:     200,
 	},
@@ -37,4 +40,20 @@ func runTrained(ctx context.Context, r *run) (*Report, error) {
 			"The searchers compare the positions after one ply, so that only the networks differ.",
 		},
 	}, others, all)
+}
+
+// Untrained is the name of a file that stands for the network of the shipped weights before its
+// training.
+const Untrained = "untrained"
+
+// Files returns a function that reads the files of specs: Untrained, and others by read.
+func Files(read func(path string) ([]byte, error)) func(path string) ([]byte, error) {
+	return func(path string) ([]byte, error) {
+		if path != Untrained {
+			return read(path)
+		}
+		var b bytes.Buffer
+		err := adp.Untrained(adp.Shipped().Seed).Write(&b)
+		return b.Bytes(), err
+	}
 }

@@ -95,6 +95,7 @@ func newApp(con *console.Console, h hooks) *cli.App {
 			dbCommand(con),
 			command(brainCommandName, "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board", "", alwaysGuarded(con, with(con, runBrain)), brainFlags()),
 			trainCommand(con),
+			labCommand(con),
 			command("bench", "measure the solvers on files of positions", "FILE…", with(con, runBench), benchFlags()),
 			manCommand(con),
 			completionCommand(con),
