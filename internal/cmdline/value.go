@@ -55,7 +55,7 @@ var expected = map[string]string{
 	"pictures":    "a directory to write to",
 	"in-flight":   "a number from 1",
 	"count":       "a number from 1",
-	"games":       "a number from 1",
+	"games":       "a number from 1; of a match an even number",
 	"checkpoint":  "a number from 1",
 	"log":         "a file to write",
 	"stones":      "a number from 1",
@@ -74,6 +74,18 @@ var expected = map[string]string{
 	"positions":   "a file of JSON lines",
 	"opponents":   "searchers such as random+greedy",
 	"name":        "a name of a file without its folder",
+
+	"game-time":          "a time such as 90s or 5m",
+	"nodes":              "a number of nodes",
+	"iterations":         "a number of iterations",
+	"tolerance":          "a time such as 50ms",
+	"external-tolerance": "a time such as 500ms",
+	"concurrency":        fmt.Sprintf("a number from 1 to %d", MaxThreads),
+	"max-plies":          "a number of moves",
+	"openings":           "a file of positions",
+	"balance":            "an engine such as threats",
+	"margin":             "a number above 0 and up to 0.5",
+	"sprt":               "two numbers such as 0,10, the first below the second",
 }
 
 // ExpectedValue describes the values of a flag for errors.

@@ -100,7 +100,8 @@ func (r *Report) notes(b *strings.Builder) {
 		fmt.Fprintf(b, "The Black stones are worth %s ±%s Elo. A game between equals is a draw with a chance of %.1f%%.\n", r.FirstMove.value(), r.FirstMove.margin(), 100*r.Draw)
 	}
 	if r.Padded {
-		b.WriteString("Somebody won or lost every game. So each pairing counts half a game more won and lost with each colour, and the ratings are too close together.\n")
+		b.WriteString("The games alone do not bound the ratings, because somebody won or lost every game, or all with one colour.\n" +
+			"So each pairing counts half a game more won and lost with each colour, and the ratings are too close together.\n")
 	}
 	var ends []string
 	for _, reason := range slices.Sorted(maps.Keys(r.Reasons)) {
@@ -115,15 +116,15 @@ func (r *Report) notes(b *strings.Builder) {
 		}
 	}
 	if r.Pairs != nil {
-		fmt.Fprintf(b, "Game pairs with 0, ½, 1, 1½, 2 points for %s: %v.\n", plain.OneLine(r.Opponents0()), *r.Pairs)
+		fmt.Fprintf(b, "Game pairs with 0, ½, 1, 1½, 2 points for %s: %v.\n", plain.OneLine(r.first()), *r.Pairs)
 	}
 	if s := r.SPRT; s != nil {
 		fmt.Fprintf(b, "SPRT %g,%g: LLR %.2f (%.2f to %.2f): %s.\n", s.Elo0, s.Elo1, s.LLR, s.Low, s.High, s.words())
 	}
 }
 
-// Opponents0 returns the name of the engine that Pairs are about: the first one of the match.
-func (r *Report) Opponents0() string {
+// first returns the name of the engine that Pairs are about: the first one of the match.
+func (r *Report) first() string {
 	if len(r.Opponents) == 0 {
 		return "the first engine"
 	}
