@@ -12,7 +12,7 @@ import (
 // BenchmarkGames plays options against the zero value: pairs of games from five random stones near
 // the centre, both sides of each. It reports the share of the points.
 func BenchmarkGames(b *testing.B) {
-	const few, many = 1_000, 5_000
+	const tenth, few, many = 200, 1_000, 2_000
 	for _, c := range []struct {
 		name            string
 		options, others Options
@@ -23,8 +23,8 @@ func BenchmarkGames(b *testing.B) {
 		{"ignore-l4", Options{IgnoreL4: true}, Options{}, [2]uint64{few, few}},
 		{"whole-board", Options{WholeBoard: true}, Options{}, [2]uint64{few, few}},
 		{"plies=0", Options{PlayoutPlies: -1}, Options{}, [2]uint64{few, few}},
-		{"iterations=5000", Options{}, Options{}, [2]uint64{many, few}},
-		{"iterations=5000,explore=0.3", Options{Explore: 0.3}, Options{Explore: 0.3}, [2]uint64{many, few}},
+		{"iterations=2000/200", Options{}, Options{}, [2]uint64{many, tenth}},
+		{"iterations=2000/200,explore=0.3", Options{Explore: 0.3}, Options{Explore: 0.3}, [2]uint64{many, tenth}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			points, games := 0.0, 0
