@@ -144,4 +144,4 @@ export function findingText({ kind, side, move, holds, loss }) {
   }[kind];
 }
 
-const heldText = (holds) => (holds?.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${(holds ?? []).join(", ")} held.`);
+const heldText = (holds) => (holds?.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${(holds ?? []).join(" and ")} held.`);
