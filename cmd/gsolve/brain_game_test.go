@@ -71,7 +71,7 @@ type score struct {
 	slowest                             time.Duration
 }
 
-func (s *score) add(m *match) {
+func (s *score) add(m *brainGame) {
 	switch m.winner {
 	case board.Black:
 		s.black++
@@ -102,8 +102,8 @@ func opening(rng *rand.Rand) (moves []board.Point) {
 	return moves
 }
 
-// match is a game between two processes.
-type match struct {
+// brainGame is a game between two processes.
+type brainGame struct {
 	t       *testing.T
 	pos     *board.Position
 	players [2]*player // Black, White
@@ -111,13 +111,13 @@ type match struct {
 	slowest time.Duration
 }
 
-func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes int) *match {
+func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes int) *brainGame {
 	t.Helper()
 	pos, err := board.New(board.Setup{Rule: rule, ToMove: board.Black})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &match{t: t, pos: pos}
+	m := &brainGame{t: t, pos: pos}
 	for i := range m.players {
 		p := newPlayer(t)
 		p.send(fmt.Sprintf("START %d", pos.Size()))
@@ -135,14 +135,14 @@ func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes 
 	return m
 }
 
-func (m *match) put(pt board.Point) {
+func (m *brainGame) put(pt board.Point) {
 	if err := m.pos.Play(pt); err != nil {
 		m.t.Fatal(err)
 	}
 }
 
 // play plays the game to its end. White moves first, since an opening has three stones.
-func (m *match) play() {
+func (m *brainGame) play() {
 	m.t.Helper()
 	white, black := m.players[1], m.players[0]
 	for n := 0; m.winner == board.Empty && m.pos.Count(board.Empty) > 0; n++ {
@@ -171,7 +171,7 @@ func (m *match) play() {
 }
 
 // answer plays the move in the answer of a process.
-func (m *match) answer(text string) {
+func (m *brainGame) answer(text string) {
 	m.t.Helper()
 	var x, y int
 	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil || strings.ContainsAny(text, " ") {
