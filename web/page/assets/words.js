@@ -113,9 +113,12 @@ const bases = {
   stopped: "because you stopped its search",
 };
 
+// certain are the bases whose value says nothing new.
+const certain = new Set(["proof", "lost", "guess", "forced"]);
+
 // thoughtText says what a searcher played, and why.
 export function thoughtText({ move, basis, value }, side) {
-  const hope = basis === "proof" || basis === "lost" || basis === "guess" || value === undefined ? "" : `, and sees a chance of ${percent(value)} to win`;
+  const hope = certain.has(basis) || value === undefined ? "" : `, and sees a chance of ${percent(value)} to win`;
   return `${sideName(side)} plays ${move} ${bases[basis] ?? ""}${hope}.`;
 }
 

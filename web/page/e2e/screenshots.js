@@ -65,7 +65,7 @@ test("pictures", async () => {
   await picture(shown, "page-game.png", "", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, async (page) => {
     await page.addInitScript(() => { Math.random = () => 0.5; }); // one seed for every picture
     await page.reload();
-    await against(page, { engine: "greedy" }, ["h8", "i10", "f8"]);
+    await against(page, { engine: "adp", strength: "iterations=10000" }, ["h8", "i10", "f8"]);
     await page.evaluate(() => scrollTo(0, 0));
   });
 
