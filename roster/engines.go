@@ -81,7 +81,7 @@ var engines = []Engine{
 			number("root-width", "3", 1, 20, "try so many first moves"),
 			number("root-scan", "10", 1, 100, "look for them among so many candidates"),
 			onOff("cuts", "on", "cut by alpha-beta and the table; off = plain minimax"),
-			optOracle, optTime, optNodes, optMemory,
+			optOracle, optTime, optNodes, optMemory.with("64MiB"),
 		},
 		build: func(b *building) (search.Searcher, error) {
 			own, tactics := b.shares()
@@ -132,7 +132,7 @@ var engines = []Engine{
 		build:   func(b *building) (search.Searcher, error) { return ladder.Mentor(b.ladder()), nil },
 	},
 	{
-		Name: "threats", About: "proves wins and searches for moves that hold; plays the best shapes among these",
+		Name: "threats", About: "proves wins, and plays the best shapes among the moves that hold",
 		Options: []Option{
 			optNodes.with("10000, if there is no other limit"), optTime, threatsOracle, optThreads, optMemory,
 		},

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/roster"
 )
 
 // TestBrainGames makes the command play itself over pipes, from random openings under the three
@@ -48,6 +49,30 @@ func TestBrainGames(t *testing.T) {
 	for _, rule := range rules {
 		t.Logf("%v, %d ms a move: %v", rule, turn, total[rule])
 	}
+}
+
+// TestEngineGames makes each searcher play itself as TestBrainGames does, one game under each rule.
+func TestEngineGames(t *testing.T) {
+	for i, e := range roster.Engines() {
+		t.Run(e.Name, func(t *testing.T) {
+			for _, rule := range board.Rules() {
+				if testing.Short() && i%3 != int(rule) {
+					continue
+				}
+				rng := rand.New(rand.NewPCG(uint64(i), uint64(rule)))
+				newMatch(t, rule, opening(rng), 1000, 500, "--engine", withOracle(e), "--memory", "8MiB").play()
+			}
+		})
+	}
+}
+
+// withOracle returns the spec of a searcher that asks for wins by fours, if it can.
+func withOracle(e roster.Engine) string {
+	spec, err := roster.Parse(e.Name + ":oracle=vcf")
+	if err != nil {
+		return e.Name
+	}
+	return spec.String()
 }
 
 // fromEnvironment returns the positive number in an environment variable, or the default if it is
@@ -111,7 +136,7 @@ type brainGame struct {
 	slowest time.Duration
 }
 
-func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes int) *brainGame {
+func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes int, args ...string) *brainGame {
 	t.Helper()
 	pos, err := board.New(board.Setup{Rule: rule, ToMove: board.Black})
 	if err != nil {
@@ -119,7 +144,7 @@ func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes 
 	}
 	m := &brainGame{t: t, pos: pos}
 	for i := range m.players {
-		p := newPlayer(t)
+		p := newPlayer(t, args...)
 		p.send(fmt.Sprintf("START %d", pos.Size()))
 		if got := p.receive(); got != "OK" {
 			t.Fatalf("the answer to START is %q, expected OK", got)

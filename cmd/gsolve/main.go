@@ -96,6 +96,7 @@ func newApp(con *console.Console, h hooks) *cli.App {
 			command(brainCommandName, "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board", "", alwaysGuarded(con, with(con, runBrain)), brainFlags()),
 			command("match", "play games between engines and rate them", "ENGINE ENGINE…", guarded(con, with(con, runMatch)), matchFlags()),
 			trainCommand(con),
+			labCommand(con),
 			command("bench", "measure the solvers on files of positions", "FILE…", with(con, runBench), benchFlags()),
 			manCommand(con),
 			completionCommand(con),

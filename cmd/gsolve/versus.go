@@ -29,7 +29,7 @@ func runVersus(c *cli.Context, con *console.Console) error {
 	g.Say = func(text string) error { return con.Write([]byte(text)) }
 	g.Read = playerLines(con, g.Say)
 	err = g.Play(c.Context)
-	if err != nil && c.Context.Err() != nil {
+	if err != nil && c.Err() != nil {
 		return fmt.Errorf("the game: %w", console.ErrStopped)
 	}
 	return err

@@ -67,6 +67,13 @@ var expected = map[string]string{
 	"time":        "a time such as 500ms or 5s",
 	"coordinates": "none, x_flipY or flipY_x",
 	"rule-2":      "renju or continuous",
+	"trees":       "a number from 1",
+	"times":       "times such as 200ms,1s, each longer than the one before",
+	"at":          "numbers such as 10,100, each larger than the one before",
+	"depths":      "numbers such as 1,2,4, each larger than the one before",
+	"positions":   "a file of JSON lines",
+	"opponents":   "searchers such as random+greedy",
+	"name":        "a name of a file without its folder",
 
 	"game-time":          "a time such as 90s or 5m",
 	"nodes":              "a number of nodes",

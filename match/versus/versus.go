@@ -111,10 +111,10 @@ func (g *Game) reply(ctx context.Context) error {
 // about describes a result for people: "value 0.61, 20000 iterations".
 func about(r *search.Result) string {
 	text := fmt.Sprintf("value %.2f", r.Value)
-	switch {
-	case r.Basis == search.Proved:
+	switch r.Basis {
+	case search.Proved:
 		text = fmt.Sprintf("a checked win in %s", plain.Plural(len(r.Line), "move"))
-	case r.Basis == search.Lost:
+	case search.Lost:
 		text = "every move loses to a checked win"
 	}
 	if r.Iterations > 0 {

@@ -122,11 +122,7 @@ func (r *root) after(p board.Point, depth int) int64 {
 
 // viewed returns the key of the position after a root move, in a table that both sides may use.
 func (r *root) viewed(p board.Point) lines.Key {
-	k := r.key.With(r.b.Key(p, r.me))
-	for i := range k {
-		k[i] ^= uint64(r.me) * viewWord
-	}
-	return k
+	return marked(r.key.With(r.b.Key(p, r.me)), r.me, viewWord)
 }
 
 // conclude makes the first of the kept moves the best so far.

@@ -35,7 +35,7 @@ func (v *movement) begin(b *lines.Board, m *meter, o *Options) {
 // win is found before a long detour. key names the stones.
 func (v *movement) kill(a lines.Side, key lines.Key, depth int) (move board.Point, attacks int) {
 	v.a, v.d = a, a.Other()
-	key[0] ^= sideWords[a]
+	key = marked(key, a, attackWord)
 	for k := 1; k <= max(depth/2, 1); k++ {
 		if p := v.attack(key, k); p != board.Pass && !v.meter.over {
 			return p, k
@@ -157,7 +157,7 @@ func (v *movement) falls(p board.Point, key lines.Key, k int) bool {
 // table still knows it.
 func (v *movement) line(p board.Point, key lines.Key, k int) proof.Line {
 	var line proof.Line
-	key[0] ^= sideWords[v.a]
+	key = marked(key, v.a, attackWord)
 	base := v.b.Depth()
 	for ; p != board.Pass; k-- {
 		line = append(line, p)

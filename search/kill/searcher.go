@@ -118,7 +118,8 @@ func (s *Searcher) begin(pos *board.Position, m meter) {
 	if last, ok := pos.Last(); ok {
 		s.last = last
 	}
-	s.key = lines.Key{uint64(pos.Rule())*viewWord + uint64(pos.Size())}
+	game := uint64(pos.Rule())*ruleWord + uint64(pos.Size())
+	s.key = lines.Key{game, game}
 	for _, c := range [...]board.Colour{board.Black, board.White} {
 		for _, p := range pos.AppendStones(nil, c) {
 			s.key = s.key.With(s.b.Key(p, lines.SideOf(c)))
