@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/search"
 )
 
 // nBest reports the n best lines and answers with the best move, without playing it.
@@ -19,12 +20,22 @@ func (s *session) nBest(rest string) error {
 	}
 	shown := s.set.detail
 	s.set.detail |= showDetail
-	t, err := s.search(n)
-	s.set.detail = shown
+	defer func() { s.set.detail = shown }()
+	var best board.Point
+	if s.o.Engine != nil {
+		var r search.Result
+		r, err = s.consult(n)
+		best = r.Move
+	} else {
+		var t *thought
+		if t, err = s.search(n); err == nil {
+			best = t.best().move
+		}
+	}
 	if err != nil || s.ended {
 		return err
 	}
-	s.out.printf("%s", s.format(t.best().move))
+	s.out.printf("%s", s.format(best))
 	return nil
 }
 
@@ -103,6 +114,9 @@ func (s *session) showInfo(string) error {
 	}
 	s.out.printf("MESSAGE rule %s, threads %d, tables %d MiB, coordinates %v, rule 2 is %v",
 		rule, s.set.threads, s.set.tables()>>20, s.o.Coordinates, s.o.Rule2)
+	if s.o.Engine != nil {
+		s.out.printf("MESSAGE engine %s", s.o.Engine.Name)
+	}
 	database := "no database"
 	if s.store() != nil && !s.set.idle {
 		database = "a database"
@@ -114,6 +128,7 @@ func (s *session) showInfo(string) error {
 // clearHash empties the tables, but no database.
 func (s *session) clearHash(string) error {
 	s.mind.oracle = nil
+	s.mind.forget()
 	s.out.printf("MESSAGE tables cleared")
 	return nil
 }

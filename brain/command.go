@@ -81,6 +81,7 @@ func (s *session) start(rest string) error {
 		return fmt.Errorf("unsupported board size %.20q, expected %d to %d", rest, board.MinSize, board.MaxSize)
 	}
 	s.game = newGame(n)
+	s.mind.forget()
 	s.clock.restart()
 	s.out.printf("OK")
 	return nil
@@ -143,7 +144,11 @@ func (s *session) board(string) error {
 }
 
 func (s *session) about(string) error {
-	s.out.printf(`name="gsolve", version="%s", author="The gsolve authors", country="International"`, s.o.Version)
+	name := "gsolve"
+	if s.o.Engine != nil {
+		name += " " + s.o.Engine.Name
+	}
+	s.out.printf(`name="%s", version="%s", author="The gsolve authors", country="International"`, name, s.o.Version)
 	return nil
 }
 

@@ -14,6 +14,7 @@
 //	think                  searching while the session reads input
 //	choose                 the search in rounds, and the fate of each move
 //	questions              the questions to the oracle, and their limits
+//	engine                 another searcher in place of the brain's own search
 //	searcher               the choice of moves for other packages
 //	report                 the messages during a search
 //	analyse, swap, store   commands that ask for more than a move

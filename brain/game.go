@@ -87,6 +87,31 @@ func (g *game) position(rule board.Rule) (*board.Position, error) {
 	return pos, nil
 }
 
+// history returns the position with its moves played in the order of their arrival, so that a
+// searcher knows the last move. If the stones do not come in turn, it returns position.
+func (g *game) history(rule board.Rule) (*board.Position, error) {
+	pos, err := g.position(rule)
+	if err != nil {
+		return nil, err
+	}
+	played, err := board.New(board.Setup{Rule: rule, Size: g.size, ToMove: board.Black})
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range g.stones {
+		if pos.At(s.at) != played.ToMove() {
+			return pos, nil
+		}
+		if err := played.Play(s.at); err != nil {
+			return nil, err
+		}
+	}
+	if played.ToMove() != pos.ToMove() {
+		return pos, nil
+	}
+	return played, nil
+}
+
 // moves returns the points that the side to move of pos may play, without the barred ones.
 func (g *game) moves(pos *board.Position) (list []board.Point) {
 	for _, pt := range pos.AppendStones(nil, board.Empty) {

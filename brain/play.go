@@ -17,6 +17,9 @@ type Options struct {
 	Threads     int         // parallel searches; 0 = 1; the manager may change it
 	Store       solve.Store // asked before each search; keeps the answers of long searches; may be nil
 
+	// Engine chooses the moves instead of the brain's own search; nil = none.
+	Engine *Engine
+
 	// OpenStore opens the store of YXSETDATABASE, after the brain has closed the one before; nil
 	// refuses the command.
 	OpenStore func(path string) (OpenedStore, error)

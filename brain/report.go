@@ -45,34 +45,53 @@ func (r *report) begin() {
 
 // best marks the best move if it has changed.
 func (r *report) best(c *candidate) {
-	if r == nil || r.marked && r.last == c.move {
+	if r != nil {
+		r.bestPoint(c.move)
+	}
+}
+
+func (r *report) bestPoint(pt board.Point) {
+	if r.marked && r.last == pt {
 		return
 	}
-	r.last, r.marked = c.move, true
-	r.mark("BEST", c.move)
+	r.last, r.marked = pt, true
+	r.mark("BEST", pt)
 }
 
 func (r *report) round(t *thought) {
 	if r == nil || r.shown&showDetail == 0 {
 		return
 	}
-	elapsed := time.Since(t.began)
-	speed := float64(t.nodes) / max(elapsed.Seconds(), 1e-6)
-	for i, c := range t.ranked()[:min(t.want, len(t.list))] {
-		r.out.printf("INFO PV %d", i)
-		r.out.printf("INFO NUMPV %d", min(t.want, len(t.list)))
-		r.out.printf("INFO DEPTH %d", t.round)
-		r.out.printf("INFO NODES %d", t.nodes)
-		r.out.printf("INFO TIME %d", elapsed.Milliseconds())
-		r.out.printf("INFO SPEED %.0f", speed)
-		eval, rate := c.eval()
-		r.out.printf("INFO EVAL %s", eval)
-		if rate != "" {
-			r.out.printf("INFO WINRATE %s", rate)
-		}
-		r.out.printf("INFO BESTLINE %s", r.coordinates.formatLine(c.variation(), r.size))
-		r.out.printf("INFO PV DONE")
+	list := t.ranked()[:min(t.want, len(t.list))]
+	for i, c := range list {
+		v := variation{of: len(list), depth: t.round, nodes: t.nodes, elapsed: time.Since(t.began), line: c.variation()}
+		v.eval, v.rate = c.eval()
+		r.variation(i, &v)
 	}
+}
+
+// variation is one of the best lines, as INFO PV shows it.
+type variation struct {
+	of, depth  int
+	nodes      uint64
+	elapsed    time.Duration
+	eval, rate string // rate "" = none
+	line       []board.Point
+}
+
+func (r *report) variation(i int, v *variation) {
+	r.out.printf("INFO PV %d", i)
+	r.out.printf("INFO NUMPV %d", v.of)
+	r.out.printf("INFO DEPTH %d", v.depth)
+	r.out.printf("INFO NODES %d", v.nodes)
+	r.out.printf("INFO TIME %d", v.elapsed.Milliseconds())
+	r.out.printf("INFO SPEED %.0f", float64(v.nodes)/max(v.elapsed.Seconds(), 1e-6))
+	r.out.printf("INFO EVAL %s", v.eval)
+	if v.rate != "" {
+		r.out.printf("INFO WINRATE %s", v.rate)
+	}
+	r.out.printf("INFO BESTLINE %s", r.coordinates.formatLine(v.line, r.size))
+	r.out.printf("INFO PV DONE")
 }
 
 // eval returns EVAL and WINRATE of a move. rate is "" if neither a win nor a loss is proved.

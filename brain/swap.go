@@ -85,22 +85,36 @@ func (s *session) chooseSide(g *game) error {
 	}
 	was := s.game
 	s.game = g
-	t, err := s.search(1)
+	move, white, err := s.standing(gap)
 	if err != nil || s.ended {
 		s.game = was
 		return err
 	}
-	best := t.best()
-	if best.fate == loses || best.fate != wins && gap < 0 {
+	if !white {
 		for i := range g.stones {
 			g.stones[i].own = !g.stones[i].own
 		}
 		s.out.printf("SWAP")
 		return nil
 	}
-	if err := g.put(best.move, true); err != nil {
+	if err := g.put(move, true); err != nil {
 		return err
 	}
-	s.out.printf("%s", s.format(best.move))
+	s.out.printf("%s", s.format(move))
 	return nil
+}
+
+// standing returns White's move, and whether White stands better. gap is White's advantage in
+// shapes; an engine judges by its value instead.
+func (s *session) standing(gap int) (move board.Point, white bool, err error) {
+	if s.o.Engine != nil {
+		r, err := s.consult(1)
+		return r.Move, r.Value >= 0.5, err
+	}
+	t, err := s.search(1)
+	if err != nil {
+		return 0, false, err
+	}
+	best := t.best()
+	return best.move, best.fate == wins || best.fate != loses && gap >= 0, nil
 }

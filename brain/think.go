@@ -7,14 +7,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
 )
 
 // mind keeps the oracle between searches.
 type mind struct {
-	oracle *oracle.Oracle // nil before the first search
-	made   made           // its options
-	opened OpenedStore    // by YXSETDATABASE
+	oracle *oracle.Oracle  // nil before the first search
+	made   made            // its options
+	opened OpenedStore     // by YXSETDATABASE
+	engine search.Searcher // of Options.Engine; nil before the first search
+	seated made            // its options
 }
 
 type made struct {
@@ -26,8 +29,10 @@ type made struct {
 // keepNodes is the least number of nodes of a search whose answer the store keeps.
 const keepNodes = 100
 
+func (s *session) wanted() made { return made{s.set.threads, s.set.tables(), !s.set.idle} }
+
 func (s *session) ask() *oracle.Oracle {
-	want := made{s.set.threads, s.set.tables(), !s.set.idle}
+	want := s.wanted()
 	if s.mind.oracle == nil || s.mind.made != want {
 		// One more than threads: an engine may be busy with a proof that nobody waits for.
 		o := oracle.Options{Keep: keepNodes, Engines: want.threads + 1, Memory: want.memory}
@@ -47,7 +52,7 @@ func (s *session) store() solve.Store {
 }
 
 func (m *mind) close() error {
-	m.oracle = nil
+	m.oracle, m.engine = nil, nil
 	if m.opened == nil {
 		return nil
 	}
@@ -58,16 +63,28 @@ func (m *mind) close() error {
 
 // move answers with a move and plays it.
 func (s *session) move() error {
-	t, err := s.search(1)
+	pt, err := s.choose()
 	if err != nil || s.ended {
 		return err
 	}
-	pt := t.best().move
 	if err := s.game.put(pt, true); err != nil {
 		return err
 	}
 	s.out.printf("%s", s.format(pt))
 	return nil
+}
+
+// choose returns the move of the engine, or of the brain's own search.
+func (s *session) choose() (board.Point, error) {
+	if s.o.Engine != nil {
+		r, err := s.consult(1)
+		return r.Move, err
+	}
+	t, err := s.search(1)
+	if err != nil {
+		return 0, err
+	}
+	return t.best().move, nil
 }
 
 func (s *session) search(want int) (*thought, error) {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/gsolve/gsolve/board"
@@ -202,11 +203,42 @@ func piskvork(f Format, names string, first int) encoder {
 			return nil, err
 		}
 		moves, err := gameWithoutPass(f, it)
-		n := it.Setup.Size
-		dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\n%s", psqHeader, n, n, names)
-		for _, pt := range moves {
-			dst = fmt.Appendf(dst, "%d,%d,0\n", pt.X()+first, n-1-pt.Y()+first)
-		}
-		return dst, err
+		return appendPiskvork(dst, it.Setup.Size, names, first, moves, nil), err
 	}
+}
+
+// appendPiskvork appends a game. The last moves have the times; the moves before them have 0.
+func appendPiskvork(dst []byte, size int, names string, first int, moves []board.Point, times []time.Duration) []byte {
+	dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\n%s", psqHeader, size, size, names)
+	for i, pt := range moves {
+		ms := int64(0)
+		if timed := i - len(moves) + len(times); timed >= 0 {
+			ms = times[timed].Milliseconds()
+		}
+		dst = fmt.Appendf(dst, "%d,%d,%d\n", pt.X()+first, size-1-pt.Y()+first, ms)
+	}
+	return dst
+}
+
+// WritePSQ writes one game as Piskvork does, with the times of its last moves, one for each, and the
+// names of the players. A name that a reader would take for a move or a code stands between quotes.
+// The errors are those of Writer.Write.
+func WritePSQ(w io.Writer, it Item, times []time.Duration, black, white string) error {
+	it, err := normal(it)
+	if err != nil {
+		return err
+	}
+	moves, err := gameWithoutPass(PSQ, it)
+	if err != nil {
+		return err
+	}
+	text := appendPiskvork(nil, it.Setup.Size, "", 1, moves, times)
+	for _, name := range []string{black, white} {
+		if line := []byte(oneLine(name)); !isName(line) || isInteger(string(line)) || bytes.HasPrefix(line, []byte(psqHeader)) {
+			name = strconv.Quote("player " + name)
+		}
+		text = fmt.Appendf(text, "%s\n", oneLine(name))
+	}
+	_, err = w.Write(append(text, "0\n"...))
+	return err
 }

@@ -1,10 +1,13 @@
 package roster
 
 import (
+	"bytes"
+	"fmt"
 	"slices"
 
 	"github.com/gsolve/gsolve/brain"
 	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search/adp"
 	"github.com/gsolve/gsolve/search/kill"
 	"github.com/gsolve/gsolve/search/ladder"
 	"github.com/gsolve/gsolve/search/statenode"
@@ -55,6 +58,19 @@ func (e *Engine) optionNames() (list []string) {
 // engines is the table. A new searcher needs an entry here, and nothing else.
 var engines = []Engine{
 	{
+		Name: "adp", About: "searches by UCT with a trained value and progressive bias, as Cao and Lin's program does",
+		Options: []Option{
+			optIterations, optTime, optNodes, optOracle,
+			{Name: "variant", Kind: Choice, Default: "pb", Choices: []string{"pb", "adp", "dummy", "sim", "ply", "pattern"}, About: "pb = all of it; adp = no bias; dummy = every value ½; sim = random games; ply, pattern = the best value or bias, one ply deep"},
+			{Name: "c", Kind: Fraction, Default: "1.414", Min: 0.001, Max: 100, About: "weigh exploration so much"},
+			{Name: "bias", Kind: Fraction, Default: "1", Min: 0.001, Max: 1000, About: "weigh the progressive bias of pb so much"},
+			{Name: "pruning", Kind: Choice, Default: "careful", Choices: []string{"careful", "literal", "off"}, About: "drop moves that lose to fours and threes: careful = surely, literal = by the text of the paper"},
+			{Name: "weights", Kind: File, Default: "those that come with gsolve", About: "take the value network from this file of gsolve train adp"},
+			optSeed, optThreads, optMemory,
+		},
+		build: buildADP,
+	},
+	{
 		Name: "kill", About: "searches by alpha-beta with kill moves, as Zhang's program does",
 		Options: []Option{
 			number("depth", "2", 1, kill.MaxDepth, "search so many plies deep"),
@@ -65,7 +81,7 @@ var engines = []Engine{
 			number("root-width", "3", 1, 20, "try so many first moves"),
 			number("root-scan", "10", 1, 100, "look for them among so many candidates"),
 			onOff("cuts", "on", "cut by alpha-beta and the table; off = plain minimax"),
-			optOracle, optTime, optNodes, optMemory,
+			optOracle, optTime, optNodes, optMemory.with("64MiB"),
 		},
 		build: func(b *building) (search.Searcher, error) {
 			own, tactics := b.shares()
@@ -116,7 +132,7 @@ var engines = []Engine{
 		build:   func(b *building) (search.Searcher, error) { return ladder.Mentor(b.ladder()), nil },
 	},
 	{
-		Name: "threats", About: "proves wins and searches for moves that hold; plays the best shapes among these",
+		Name: "threats", About: "proves wins, and plays the best shapes among the moves that hold",
 		Options: []Option{
 			optNodes.with("10000, if there is no other limit"), optTime, threatsOracle, optThreads, optMemory,
 		},
@@ -129,6 +145,30 @@ var engines = []Engine{
 		},
 	},
 }
+
+func buildADP(b *building) (search.Searcher, error) {
+	variant, err := adp.ParseVariant(b.spec.Get("variant"))
+	if err != nil {
+		return nil, err
+	}
+	own, tactics := b.shares()
+	o := adp.Options{
+		Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")],
+		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
+	}
+	if path, ok := b.spec.values["weights"]; ok {
+		data, err := b.read(path)
+		if err != nil {
+			return nil, err
+		}
+		if o.Weights, err = adp.Read(bytes.NewReader(data)); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return adp.New(o), nil
+}
+
+var prunings = map[string]adp.Pruning{"careful": adp.Careful, "literal": adp.Literal, "off": adp.NoPruning}
 
 // Two searchers ask the oracle always.
 var (

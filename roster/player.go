@@ -51,6 +51,17 @@ func (b *building) threads() int {
 	return int(max(b.spec.number("threads"), 1))
 }
 
+// errNoFiles is returned for an option with a file if Env cannot read files.
+var errNoFiles = errors.New("files cannot be read here")
+
+// read returns the file of an option.
+func (b *building) read(path string) ([]byte, error) {
+	if b.env.ReadFile == nil {
+		return nil, fmt.Errorf("%s: %w", path, errNoFiles)
+	}
+	return b.env.ReadFile(path)
+}
+
 func (b *building) int(option string) int { return int(b.spec.number(option)) }
 
 func (b *building) on(option string) bool { return b.spec.Get(option) == "on" }

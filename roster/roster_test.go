@@ -1,6 +1,7 @@
 package roster_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search/adp"
 	"github.com/gsolve/gsolve/solve"
 )
 
@@ -139,6 +141,37 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestWeights: a file of weights is read, and a refused one gives an error that names it.
+func TestWeights(t *testing.T) {
+	var file bytes.Buffer
+	if err := adp.Shipped().Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{"good": file.Bytes(), "bad": []byte("no weights")}
+	with := env
+	with.ReadFile = func(path string) ([]byte, error) {
+		if data, ok := files[path]; ok {
+			return data, nil
+		}
+		return nil, fmt.Errorf("%s: %w", path, os.ErrNotExist)
+	}
+	if s, err := parse(t, "adp:weights=good,iterations=10").New(with); err != nil {
+		t.Error(err)
+	} else if _, err := s.Search(t.Context(), testboard.Moves(t, 0, 15, "h8"), search.Limit{}, nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := parse(t, "adp:weights=bad").New(with); !errors.Is(err, adp.ErrWeights) || !strings.Contains(err.Error(), "bad: ") {
+		t.Errorf("bad weights: error %v, want %v", err, adp.ErrWeights)
+	}
+	if _, err := parse(t, "adp:weights=missing").New(with); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("missing weights: error %v, want %v", err, os.ErrNotExist)
+	}
+	with.ReadFile = nil
+	if _, err := parse(t, "adp:weights=good").New(with); err == nil {
+		t.Error("weights were read without ReadFile")
+	}
+}
+
 // store is an empty store that counts questions.
 type store struct{ asked int }
 
@@ -199,6 +232,33 @@ func TestLimits(t *testing.T) {
 	testboard.Deadline(t)
 	if r, err := made(t, "threats:time=20ms").Search(t.Context(), pos, search.Limit{Time: time.Hour}, nil); err != nil || !pos.Legal(r.Move, board.Black) {
 		t.Errorf("%v, error %v, want a legal move", r.Move, err)
+	}
+}
+
+// TestVariants: each value of each Choice makes a searcher that plays a legal move.
+func TestVariants(t *testing.T) {
+	pos := testboard.Moves(t, 0, 15, "h8h9i7g9i9i8")
+	for _, e := range roster.Engines() {
+		for _, o := range e.Options {
+			for _, v := range o.Choices {
+				if v == "store" {
+					continue
+				}
+				spec := parse(t, e.Name+":"+o.Name+"="+v)
+				for option, value := range map[string]string{"nodes": "200", "iterations": "20"} {
+					if s, err := spec.With(option, value); err == nil {
+						spec = s
+					}
+				}
+				s, err := spec.New(env)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r, err := s.Search(t.Context(), pos, search.Limit{}, nil); err != nil || !pos.Legal(r.Move, board.Black) {
+					t.Errorf("%s: %v, error %v, want a legal move", spec, r.Move, err)
+				}
+			}
+		}
 	}
 }
 

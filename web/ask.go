@@ -25,7 +25,7 @@ func (s *Server) ask(op api.Op) http.HandlerFunc {
 		}
 		defer s.leave()
 		if slices.Contains(searches, op) && wantsEvents(r) {
-			s.stream(w, r, q)
+			s.streamSearch(w, r, q)
 			return
 		}
 		reply := s.answer(r.Context(), q)
@@ -71,9 +71,12 @@ func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 // statusOf returns the status of an answer. For Verify, "this proves nothing" is a good answer.
 func statusOf(reply api.Reply) int {
 	refused, ok := reply.(api.Refusal)
+	own := refusal{}
 	switch {
 	case !ok:
 		return http.StatusOK
+	case errors.As(refused.Err, &own):
+		return own.status
 	case api.AskersFault(refused.Err):
 		return http.StatusBadRequest
 	default:

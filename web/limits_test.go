@@ -61,7 +61,7 @@ func TestBusy(t *testing.T) {
 		"/v1/solve": `{"moves":"` + won + `"}`, "/v1/solve?stream": `{"moves":"h8"}`,
 		"/v1/filter": `{"moves":"` + won + `"}`, "/v1/verify": `{"certificate":{}}`,
 		"/v1/why": `{"moves":"h8","idea":["i9"]}`, "/v1/why?stream": `{"moves":"h8","idea":["i9"]}`, "/v1/step": `{"moves":"h8","certificate":{}}`,
-		"/v1/view": `{"moves":"h8"}`, "/v1/parse": `{"text":"h8"}`,
+		"/v1/view": `{"moves":"h8"}`, "/v1/parse": `{"text":"h8"}`, "/v1/move": `{"moves":"h8","engine":"random"}`, "/v1/move?stream": `{"moves":"h8","engine":"random"}`,
 	}
 	for path, body := range bodies {
 		answer, err := r.post(context.Background(), path, body)

@@ -65,6 +65,7 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 		{what: "GET /v1/proof/h8", status: 401, server: token},
 	}
 	list = append(list, playExchanges(t, token)...)
+	list = append(list, moveExchanges(token)...)
 	for _, path := range []string{"/v1/solve", "/v1/filter"} {
 		list = append(list, exchange{what: "POST " + path, body: `{"moves":"` + won + `"}`, status: 500, server: web.Options{Store: broken{panics: true}}})
 	}
@@ -78,7 +79,7 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 			exchange{what: what, body: strings.Repeat(" ", 1<<20+1), status: 413},
 			exchange{what: what, body: `{}`, status: 415, headers: []string{"Content-Type", "text/plain"}})
 	}
-	whats := []string{"GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics"}
+	whats := []string{"GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics", "GET /v1/engines"}
 	for _, path := range posts {
 		whats = append(whats, "POST "+path)
 	}
@@ -243,9 +244,13 @@ func (d *description) holdAnswer(t *testing.T, c *checker, op operation, x excha
 // holdEvents compares the data of each event with the schema of its name.
 func (d *description) holdEvents(t *testing.T, c *checker, op operation, body []byte) {
 	t.Helper()
+	progress := "Progress"
+	if op.ID == "move" {
+		progress = "Thinking"
+	}
 	for _, e := range readEvents(t, body) {
 		s := map[string]*schema{
-			"progress": d.Components.Schemas["Progress"],
+			"progress": d.Components.Schemas[progress],
 			"answer":   op.Responses["200"].Content["application/json"].Schema,
 			"error":    d.Components.Schemas["Error"],
 		}[e.name]
@@ -263,7 +268,7 @@ func overTheWire(t *testing.T) (names []string) {
 		names = append(names, path+" 429", path+" 408", path+" 503")
 	}
 	names = append(names, "get /v1/proof/{position} 429")
-	for _, path := range []string{"/v1/proof/{position}", "/healthz", "/openapi.json", "/metrics"} {
+	for _, path := range []string{"/v1/proof/{position}", "/healthz", "/openapi.json", "/metrics", "/v1/engines"} {
 		names = append(names, "get "+path+" 503")
 	}
 	return append(names, playOverTheWire()...)

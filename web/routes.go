@@ -35,6 +35,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("/v1/puzzles", only(get, s.object(s.puzzles)))
 	mux.HandleFunc("/v1/puzzles/{collection}/{id}", only(get, s.object(s.puzzle)))
 	mux.HandleFunc("/v1/play", only(post, s.object(s.play)))
+	mux.HandleFunc("/v1/engines", only(get, s.object(s.engines)))
+	mux.HandleFunc("/v1/move", only(post, s.move))
 	mux.HandleFunc("/metrics", only(get, s.metrics.serve))
 	mux.HandleFunc("/healthz", only(get, func(w http.ResponseWriter, _ *http.Request) {
 		send(w, http.StatusOK, []byte(`{"v":1,"ok":true}`))

@@ -18,6 +18,7 @@ type description struct {
 }
 
 type operation struct {
+	ID         string `json:"operationId"`
 	Parameters []struct {
 		Name, In string
 		Schema   *schema

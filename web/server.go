@@ -16,6 +16,8 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/roster"
+	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
 )
 
@@ -28,7 +30,7 @@ type Options struct {
 	Store   solve.Store   // nil = none
 	Keep    uint64        // the server stores results of searches from this number of nodes; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
-	Memory  int64         // bytes of the tables of all engines; 0 = solve.DefaultMemory. games may take another quarter of it
+	Memory  int64         // bytes of the tables of all engines; 0 = solve.DefaultMemory. puzzles and searchers may take another quarter of it each
 	Nodes   uint64        // the default limit of a request, and the highest one; 0 = no limit
 	Time    time.Duration // the default limit of time, and the highest one, without the wait for an engine
 	Token   Token         // a server without one serves the loopback interface only
@@ -40,9 +42,10 @@ type Options struct {
 	// Warn gets the faults of the server, one line each. Nil drops them.
 	Warn func(error)
 
-	slow    timeouts
-	referee func() play.Referee  // judges games; nil = a prover
-	puzzles []puzzles.Collection // nil = those that come with the program
+	slow     timeouts
+	referee  func() play.Referee                        // judges games; nil = a prover
+	puzzles  []puzzles.Collection                       // nil = those that come with the program
+	searcher func(roster.Spec) (search.Searcher, error) // nil = roster.Spec.New
 }
 
 // timeouts limit the time of each part of a connection. Only tests change them.
@@ -54,6 +57,7 @@ type Server struct {
 	hosts    []string
 	service  api.Service
 	referees referees
+	players  players
 	store    solve.Store // nil = none
 	slots    chan struct{}
 	metrics  *metrics
@@ -88,6 +92,7 @@ func New(o Options) *Server {
 		Limits: api.Limits{Nodes: o.Nodes, Time: o.Time, Ceiling: true},
 	}
 	s.referees = newReferees(&s.o)
+	s.players = newPlayers(&s.o)
 	s.handler = s.observe(s.guard(s.routes()))
 	return s
 }

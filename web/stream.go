@@ -26,9 +26,18 @@ func wantsEvents(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept"), "text/event-stream")
 }
 
+// streamSearch streams a search of package api.
+func (s *Server) streamSearch(w http.ResponseWriter, r *http.Request, q *api.Request) {
+	watch := new(solve.Progress)
+	stream(w, r,
+		func(d time.Duration) []byte { return progress(q.ID, d, watch.Snapshot()) },
+		func(ctx context.Context) api.Reply { return s.answer(solve.WithProgress(ctx, watch), q) })
+}
+
 // stream answers with server-sent events (HTML standard, section 9.2): "progress" at once and while
-// the search goes on, then "answer" or "error". The status is 200 even if an error follows.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) {
+// the search goes on, then "answer" or "error". The status is 200 even if an error follows. answer
+// must return soon after the end of its context.
+func stream(w http.ResponseWriter, r *http.Request, progress func(elapsed time.Duration) []byte, answer func(context.Context) api.Reply) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -36,14 +45,13 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	w.WriteHeader(http.StatusOK)
 	e := events{w, cancel}
 
-	watch := new(solve.Progress)
 	begun := time.Now()
 	done := make(chan api.Reply, 1)
-	go func() { done <- s.answer(solve.WithProgress(ctx, watch), q) }()
+	go func() { done <- answer(ctx) }()
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
 	for {
-		e.say("progress", progress(q.ID, time.Since(begun), watch.Snapshot()))
+		e.say("progress", progress(time.Since(begun)))
 		select {
 		case <-ticker.C:
 		case reply := <-done: // always comes: the end of ctx ends the search

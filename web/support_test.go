@@ -160,7 +160,7 @@ func (b broken) Get(*board.Position) (proof.Known, error) {
 func (b broken) Add(*board.Position, proof.Record) error { return errBroken }
 
 // posts are the paths that take a body.
-var posts = []string{"/v1/solve", "/v1/filter", "/v1/verify", "/v1/why", "/v1/step", "/v1/view", "/v1/parse"}
+var posts = []string{"/v1/solve", "/v1/filter", "/v1/verify", "/v1/why", "/v1/step", "/v1/view", "/v1/parse", "/v1/move"}
 
 // Positions of the tests, as moves. In won, Black has three stones in a row and wins by fours. In
 // quiet, no stones are near each other.

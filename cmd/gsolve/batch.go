@@ -175,7 +175,7 @@ func (t *tally) status() int {
 // batch searches all positions of a source.
 type batch struct {
 	answering
-	search search
+	search query
 }
 
 // reply is the answer to a search.
@@ -204,7 +204,7 @@ func runSearch(c *cli.Context, con *console.Console, space proof.Space) error {
 	if err != nil {
 		return err
 	}
-	b := &batch{answering: a, search: search{Question: proof.Question{Space: space, MaxNodes: a.limits.MaxNodes}}}
+	b := &batch{answering: a, search: query{Question: proof.Question{Space: space, MaxNodes: a.limits.MaxNodes}}}
 	if b.search.Goal, err = readGoal(c); err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 	if b.Limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, err
 	}
-	s := search{Question: proof.Question{MaxNodes: b.Limits.MaxNodes}}
+	s := query{Question: proof.Question{MaxNodes: b.Limits.MaxNodes}}
 	if s.Goal, err = readGoal(c); err != nil {
 		return nil, err
 	}

@@ -13,6 +13,8 @@ import (
 	"github.com/gsolve/gsolve/brain"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/solve"
 )
 
 const brainCommandName = "brain"
@@ -20,6 +22,7 @@ const brainCommandName = "brain"
 func brainFlags() []cli.Flag {
 	return []cli.Flag{
 		databaseFlag(),
+		&cli.StringFlag{Name: "engine", Usage: "let this `SEARCHER` choose the moves", DefaultText: "brain's own search"},
 		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together; the manager can change it"},
 		&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side; the manager can change it"},
 		&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "write points in this `STYLE`: none, x_flipY or flipY_x"},
@@ -39,6 +42,9 @@ func runBrain(c *cli.Context, con *console.Console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), opened.err(), err) }() // a broken database counts more than the rest
 	o.Store = db.asStore()
+	if o.Engine, err = readEngine(c, &o); err != nil {
+		return err
+	}
 	err = brain.Play(c.Context, con.In, con.Out, o)
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, console.ErrStopped):
@@ -95,6 +101,27 @@ func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	}
 	o.OpenStore = opened.open
 	return o, nil
+}
+
+// readEngine reads --engine, and makes the searcher once, so that an error shows before the game.
+func readEngine(c *cli.Context, o *brain.Options) (*brain.Engine, error) {
+	text := c.String("engine")
+	if text == "" {
+		return nil, nil
+	}
+	spec, err := readSpec("engine", text)
+	if err != nil {
+		return nil, err
+	}
+	make := func(threads int, memory int64, store solve.Store) (search.Searcher, error) {
+		env := newEnv(memory, threads)
+		env.Store = store
+		return spec.New(env)
+	}
+	if _, err := make(o.Threads, o.Memory, o.Store); err != nil {
+		return nil, fmt.Errorf("--engine: %w", err)
+	}
+	return &brain.Engine{Name: spec.String(), New: make}, nil
 }
 
 // brainPrefix begins the names of programs that managers start.

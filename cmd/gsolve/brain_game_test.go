@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/roster"
 )
 
 // TestBrainGames makes the command play itself over pipes, from random openings under the three
@@ -50,6 +51,30 @@ func TestBrainGames(t *testing.T) {
 	}
 }
 
+// TestEngineGames makes each searcher play itself as TestBrainGames does, one game under each rule.
+func TestEngineGames(t *testing.T) {
+	for i, e := range roster.Engines() {
+		t.Run(e.Name, func(t *testing.T) {
+			for _, rule := range board.Rules() {
+				if testing.Short() && i%3 != int(rule) {
+					continue
+				}
+				rng := rand.New(rand.NewPCG(uint64(i), uint64(rule)))
+				newMatch(t, rule, opening(rng), 1000, 500, "--engine", withOracle(e), "--memory", "8MiB").play()
+			}
+		})
+	}
+}
+
+// withOracle returns the spec of a searcher that asks for wins by fours, if it can.
+func withOracle(e roster.Engine) string {
+	spec, err := roster.Parse(e.Name + ":oracle=vcf")
+	if err != nil {
+		return e.Name
+	}
+	return spec.String()
+}
+
 // fromEnvironment returns the positive number in an environment variable, or the default if it is
 // not set.
 func fromEnvironment(t *testing.T, name string, otherwise int) (n int, set bool) {
@@ -71,7 +96,7 @@ type score struct {
 	slowest                             time.Duration
 }
 
-func (s *score) add(m *match) {
+func (s *score) add(m *brainGame) {
 	switch m.winner {
 	case board.Black:
 		s.black++
@@ -102,8 +127,8 @@ func opening(rng *rand.Rand) (moves []board.Point) {
 	return moves
 }
 
-// match is a game between two processes.
-type match struct {
+// brainGame is a game between two processes.
+type brainGame struct {
 	t       *testing.T
 	pos     *board.Position
 	players [2]*player // Black, White
@@ -111,15 +136,15 @@ type match struct {
 	slowest time.Duration
 }
 
-func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes int) *match {
+func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes int, args ...string) *brainGame {
 	t.Helper()
 	pos, err := board.New(board.Setup{Rule: rule, ToMove: board.Black})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &match{t: t, pos: pos}
+	m := &brainGame{t: t, pos: pos}
 	for i := range m.players {
-		p := newPlayer(t)
+		p := newPlayer(t, args...)
 		p.send(fmt.Sprintf("START %d", pos.Size()))
 		if got := p.receive(); got != "OK" {
 			t.Fatalf("the answer to START is %q, expected OK", got)
@@ -135,14 +160,14 @@ func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes 
 	return m
 }
 
-func (m *match) put(pt board.Point) {
+func (m *brainGame) put(pt board.Point) {
 	if err := m.pos.Play(pt); err != nil {
 		m.t.Fatal(err)
 	}
 }
 
 // play plays the game to its end. White moves first, since an opening has three stones.
-func (m *match) play() {
+func (m *brainGame) play() {
 	m.t.Helper()
 	white, black := m.players[1], m.players[0]
 	for n := 0; m.winner == board.Empty && m.pos.Count(board.Empty) > 0; n++ {
@@ -171,7 +196,7 @@ func (m *match) play() {
 }
 
 // answer plays the move in the answer of a process.
-func (m *match) answer(text string) {
+func (m *brainGame) answer(text string) {
 	m.t.Helper()
 	var x, y int
 	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil || strings.ContainsAny(text, " ") {

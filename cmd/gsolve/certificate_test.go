@@ -35,7 +35,7 @@ func fourInARow(t *testing.T, black ...string) *board.Position {
 
 func solved(t *testing.T, pos *board.Position) finding {
 	t.Helper()
-	r := search{}.solver(0, 1, nil)(context.Background(), pos, "test")
+	r := query{}.solver(0, 1, nil)(context.Background(), pos, "test")
 	if r.Verdict.Outcome() != proof.Win {
 		t.Fatalf("the search found %v, expected a win", r.Verdict.Outcome())
 	}

@@ -18,22 +18,22 @@ import (
 // would be a matter of chance. The command must not panic, and each answer must be a JSON object
 // with a verdict or an error.
 func FuzzVCF(f *testing.F) {
-	fuzzPositions(f, search{Question: proof.Question{MaxNodes: 200}}, checkAnswer)
+	fuzzPositions(f, query{Question: proof.Question{MaxNodes: 200}}, checkAnswer)
 }
 
 // FuzzVCT does for threats the same as FuzzVCF for fours.
 func FuzzVCT(f *testing.F) {
-	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}}, checkAnswer)
+	fuzzPositions(f, query{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}}, checkAnswer)
 }
 
 // FuzzWhy feeds any bytes to a search that judges two moves.
 func FuzzWhy(f *testing.F) {
 	why := []board.Point{board.At(7, 7), board.At(3, 4)}
-	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}, why: why}, checkIdea)
+	fuzzPositions(f, query{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}, why: why}, checkIdea)
 }
 
 // fuzzPositions feeds any bytes to the search and calls check with every line of its answers.
-func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
+func fuzzPositions(f *testing.F, s query, check func(*testing.T, string)) {
 	data := testdir.Read(f, "testdata/positions/renju.jsonl")
 	for line := range bytes.Lines(data) {
 		f.Add(line)

@@ -85,7 +85,7 @@ func newApp(con *console.Console, h hooks) *cli.App {
 			command("defend", "find the moves that hold against the threats of the opponent", "[POSITION…]", guarded(con, with(con, runDefend)), defendFlags()),
 			command("prove", "prove a book of positions, and store the proofs in a database", "BOOK…", guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }), proveFlags()),
 			puzzleCommand(con, h),
-			command("play", "play puzzles against the best defence", "[PUZZLES…]", with(con, runPlay), playFlags()),
+			command("play", "play puzzles against the best defence, or a game against a searcher", "[PUZZLES…]", with(con, runPlay), playFlags()),
 			command("oracle", "answer other programs over standard input and output", "", guarded(con, with(con, runOracle)), oracleFlags()),
 			command("serve", "serve a page to solve positions and play puzzles, and answer other programs over HTTP", "", guarded(con, with(con, runServe)), serveFlags()),
 			command("verify", "check certificates of wins", "CERTIFICATES…", with(con, runVerify), verifyFlags()),
@@ -94,6 +94,9 @@ func newApp(con *console.Console, h hooks) *cli.App {
 			forbiddenCommand(con),
 			dbCommand(con),
 			command(brainCommandName, "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board", "", alwaysGuarded(con, with(con, runBrain)), brainFlags()),
+			command("match", "play games between engines and rate them", "ENGINE ENGINE…", guarded(con, with(con, runMatch)), matchFlags()),
+			trainCommand(con),
+			labCommand(con),
 			command("bench", "measure the solvers on files of positions", "FILE…", with(con, runBench), benchFlags()),
 			manCommand(con),
 			completionCommand(con),
@@ -144,7 +147,7 @@ func version() string {
 }
 
 // helpTexts holds the text of --help of each command: help/db-stats.txt is that of `gsolve db
-// stats`. A line {why} stands for help/why.txt.
+// stats`. A line {why} stands for help/why.txt, a line {searchers} for the list of searchers.
 //
 //go:embed help/*.txt
 var helpTexts embed.FS
@@ -156,6 +159,7 @@ func helpText(command string) string {
 		panic(err)
 	}
 	trimmed := strings.TrimSuffix(string(text), "\n")
+	trimmed = strings.Replace(trimmed, "{searchers}", searchersText(), 1)
 	if strings.Contains(trimmed, "{why}") {
 		return strings.Replace(trimmed, "{why}", helpText("why"), 1)
 	}

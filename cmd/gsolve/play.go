@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
@@ -31,10 +32,21 @@ func playFlags() []cli.Flag {
 		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
 		cmdline.ColourFlag(),
+		&cli.StringFlag{Name: "against", Usage: "play a whole game against this `SEARCHER`"},
+		&cli.StringFlag{Name: "colour", Value: board.Black.String(), Usage: "play this `SIDE` against the searcher, black or white"},
+		&cli.DurationFlag{Name: "time", Usage: "let the searcher think at most this `TIME` about a move", DefaultText: "the limit of the searcher"},
 	)
 }
 
 func runPlay(c *cli.Context, con *console.Console) error {
+	if c.IsSet("against") {
+		return runVersus(c, con)
+	}
+	for _, name := range []string{"colour", "time"} {
+		if c.IsSet(name) {
+			return fmt.Errorf("--%s without --against, expected both", name)
+		}
+	}
 	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return err

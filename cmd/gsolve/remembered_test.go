@@ -51,7 +51,7 @@ func TestRemembered(t *testing.T) {
 		{Space: proof.Order2, MaxNodes: 300},
 	} {
 		db := proofdb.OpenMemory(proofdb.Options{})
-		solve := search{Question: q}.solver(16<<20, 1, db)
+		solve := query{Question: q}.solver(16<<20, 1, db)
 		for _, name := range []string{"freestyle.jsonl", "standard.jsonl", "renju.jsonl"} {
 			for i, pos := range puzzlePositions(t, name) {
 				first := solve(t.Context(), pos, "a")
@@ -116,7 +116,7 @@ func TestKeeper(t *testing.T) {
 		t.Fatal(err)
 	}
 	k := &keeper{db: db}
-	f := search{}.solver(1<<20, 1, k.asStore())(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")
+	f := query{}.solver(1<<20, 1, k.asStore())(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")
 	if f.Verdict.Outcome() != proof.Win || f.Stored {
 		t.Errorf("search with a closed database: %v, stored = %v; expected a win from a search", f.Verdict.Outcome(), f.Stored)
 	}

@@ -35,8 +35,8 @@ func vctCommand(con *console.Console) *cli.Command {
 		}))
 }
 
-// search is what a command asks about each position.
-type search struct {
+// query is what a command asks about each position.
+type query struct {
 	proof.Question
 	why []board.Point // the moves of --why, which the search judges instead
 }
@@ -53,7 +53,7 @@ type solver func(ctx context.Context, pos *board.Position, id string) finding
 
 // solver returns a solver that takes at most memory bytes. It uses the store if there is one. If
 // the space allows it, several threads search each position together.
-func (s search) solver(memory int64, threads int, store solve.Store) solver {
+func (s query) solver(memory int64, threads int, store solve.Store) solver {
 	remembered := solve.Memory{Store: store}
 	if len(s.why) > 0 {
 		return s.critic(memory, threads, remembered)

@@ -46,7 +46,7 @@ func readWhy(c *cli.Context) (moves []board.Point, err error) {
 
 // critic returns the solver that plays the moves of --why. The database gets only a win by the
 // first move: the other steps say nothing about the position itself.
-func (s search) critic(memory int64, threads int, remembered solve.Memory) solver {
+func (s query) critic(memory int64, threads int, remembered solve.Memory) solver {
 	critic := why.New(solve.New(memory))
 	return func(ctx context.Context, pos *board.Position, id string) finding {
 		o := why.Options{Space: s.Space, MaxNodes: s.MaxNodes, Threads: threads, ID: id}

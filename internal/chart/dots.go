@@ -10,7 +10,7 @@ import (
 type Dots struct {
 	Title string
 	Note  string // one line below the title; "" = none
-	Axis  Axis   // its Log must be false
+	Axis  Axis
 	// Base is a value that the reader compares with, such as Elo 0. It is drawn if Based is true.
 	Base  float64
 	Based bool

@@ -65,7 +65,7 @@ func (s *scale) linear(lo, hi float64) {
 	}
 	step := niceStep((hi - lo) / 5)
 	switch {
-	case s.Axis.From != s.Axis.To:
+	case s.From != s.To:
 	case len(s.ticks) > 0:
 		pad := (hi - lo) / 25
 		lo, hi = lo-pad, hi+pad
@@ -94,7 +94,7 @@ func niceStep(x float64) float64 {
 
 // logarithmic chooses the powers of ten as ticks, and their 2- and 5-fold on a short axis.
 func (s *scale) logarithmic(lo, hi float64) {
-	if s.Axis.From == s.Axis.To {
+	if s.From == s.To {
 		pad := math.Pow(max(hi/lo, 1.5), 0.03)
 		lo, hi = lo/pad, hi*pad
 	}

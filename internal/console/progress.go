@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -26,6 +27,10 @@ type Progress struct {
 
 	// Meter, if set, returns the label and the progress. Only one goroutine at a time calls it.
 	Meter func(elapsed time.Duration) (label string, done, total int64)
+
+	// Above, if set, returns lines that stand above the progress line, for a terminal of that width.
+	// Only one goroutine at a time calls it.
+	Above func(width int) []string
 
 	InBytes bool // done and total are bytes
 
@@ -93,7 +98,21 @@ func (p *Progress) Advance(done, total uint64) {
 func (p *Progress) show() {
 	label := func(decor.Statistics) string { return p.label(time.Since(p.begun)) }
 	p.bars = mpb.New(mpb.WithOutput(screen(p.out, term.GetSize)), mpb.WithAutoRefresh())
-	p.bar = p.bars.New(0, p, mpb.PrependDecorators(decor.Any(label)))
+	options := []mpb.BarOption{mpb.PrependDecorators(decor.Any(label))}
+	if p.Above != nil {
+		options = append(options, mpb.BarExtender(mpb.BarFillerFunc(p.fillAbove), true))
+	}
+	p.bar = p.bars.New(0, p, options...)
+}
+
+// fillAbove writes the lines of Above, the last one first: the library turns them round.
+func (p *Progress) fillAbove(w io.Writer, s decor.Statistics) error {
+	for _, line := range slices.Backward(p.Above(s.AvailableWidth)) {
+		if _, err := fmt.Fprintln(w, line); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // label describes the progress. If the total is known, it has the rate and the remaining time.

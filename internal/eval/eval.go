@@ -99,14 +99,8 @@ func central(p board.Point, size int) int {
 func Promise(pos *board.Position, c board.Colour) (sum int) {
 	var b lines.Board
 	b.Reset(pos)
-	var best [3]int
-	for _, p := range pos.AppendStones(nil, board.Empty) {
-		w := Worth(&b, p, lines.SideOf(c))
-		for i := range best {
-			if w > best[i] {
-				w, best[i] = best[i], w
-			}
-		}
+	for _, w := range threeBest(&b, lines.SideOf(c)) {
+		sum += w.worth
 	}
-	return best[0] + best[1] + best[2]
+	return sum
 }

@@ -135,7 +135,7 @@ func (g *game) decisive(moves []board.Point, m lines.Side, how Pruning, opposed 
 		r := nothing
 		if t.Fours() > 0 {
 			r = g.fourWith(p, m, t, how)
-		} else if !opposed && (how == Literal || !fours) {
+		} else if !opposed && (how == Literal || !fours) && !g.Forbids(m) { // a legal move of Black in renju makes one live three
 			r = twoThreats
 		}
 		if r > rank {

@@ -92,7 +92,7 @@ func TestPruneSound(t *testing.T) {
 					kept = nil
 				}
 				checkComplete(t, pos, kept)
-			case len(kept) == 1 && !none && pos.Count(board.Empty) > 1 && !rule.Forbids(pos.ToMove()):
+			case len(kept) == 1 && byShapes(pos, kept[0]):
 				alone++
 				r := solver.Solve(t.Context(), pos, proof.Question{Space: proof.ByThreats, MaxNodes: 200_000})
 				if r.Verdict.Outcome() == proof.None {
@@ -104,6 +104,15 @@ func TestPruneSound(t *testing.T) {
 			t.Errorf("%d moves alone and %d complete prunings, want at least 20", alone, complete)
 		}
 	})
+}
+
+// byShapes reports whether p stands alone for its shapes, and not because the others were dropped.
+func byShapes(pos *board.Position, p board.Point) bool {
+	var g game
+	g.Reset(pos)
+	m := lines.SideOf(pos.ToMove())
+	q, ok := g.decisive(g.appendCandidates(nil, m), m, Careful, g.threats(m.Other()).n > 0)
+	return ok && p == q
 }
 
 // checkComplete plays each legal move that is not among kept.

@@ -21,18 +21,15 @@ type scoredMove struct {
 // on down the list to the first move that holds; the paper does not say what the program plays then.
 func (r *root) keep() {
 	r.block()
-	if !r.threatened() {
-		for _, c := range r.list[:min(r.opt.RootWidth, len(r.list))] {
-			r.kept = append(r.kept, scoredMove{c.move, r.now + c.gain})
-		}
-		return
-	}
-	opp, longest := r.me.Other(), 0
+	threatened, longest := r.threatened(), 0
 	for i, c := range r.list {
 		if len(r.kept) == r.opt.RootWidth || i >= r.opt.RootScan && len(r.kept) > 0 {
 			return
 		}
-		k := r.killAfter(c.move, opp)
+		k := 0
+		if threatened || !r.opt.NoKill && r.b.Tally(c.move, r.me).Fours() > 0 {
+			k = r.killAfter(c.move, r.me.Other())
+		}
 		switch {
 		case r.meter.over:
 			if len(r.kept) == 0 {
@@ -46,7 +43,7 @@ func (r *root) keep() {
 		r.rejected = append(r.rejected, c.move)
 		if k > longest && len(r.kept) == 0 {
 			longest = k
-			r.settle(c.move, int64(2*k)-mate, search.Searched)
+			r.settle(c.move, int64(2*k)-mate, r.basis(len(r.list)))
 			r.best.Depth = 2 * k
 		}
 	}
@@ -64,9 +61,10 @@ func (r *root) block() {
 }
 
 // threatened reports whether keep must look for kills of the opponent after each move. If the
-// opponent has none when the side to move passes, it has none after a move either, because a stone
-// more only helps the defender. That is not so where a side can lose a five to an overline, or
-// points are forbidden.
+// opponent has none when the side to move passes, it has none after a move that is no four either,
+// because a stone more only helps the defender. After a four the forced block is an attack for which
+// the opponent needs no double threat. The rule must not take a five away by an overline, nor forbid
+// points.
 func (r *root) threatened() bool {
 	if r.opt.NoKill {
 		return false
@@ -90,6 +88,9 @@ func (r *root) killAfter(p board.Point, opp lines.Side) int {
 // compare searches the kept moves, one ply deeper each time. It gives every move the full window, so
 // that its value is exact for the reader; the cuts below the root save nearly as much.
 func (r *root) compare() {
+	if r.tree.asker != nil {
+		r.tree.asker.Work((r.meter.nodes - r.asked.Nodes) * killWork)
+	}
 	for depth := 1; depth <= r.opt.Depth && len(r.kept) > 0 && !r.meter.over; depth++ {
 		for i := range r.kept {
 			m := &r.kept[i]
@@ -121,21 +122,13 @@ func (r *root) after(p board.Point, depth int) int64 {
 
 // viewed returns the key of the position after a root move, in a table that both sides may use.
 func (r *root) viewed(p board.Point) lines.Key {
-	k := r.key.With(r.b.Key(p, r.me))
-	for i := range k {
-		k[i] ^= uint64(r.me) * viewWord
-	}
-	return k
+	return marked(r.key.With(r.b.Key(p, r.me)), r.me, viewWord)
 }
 
 // conclude makes the first of the kept moves the best so far.
 func (r *root) conclude(depth int) {
 	top := r.kept[0]
-	basis := search.Searched
-	if len(r.kept) == 1 {
-		basis = search.Forced
-	}
-	r.settle(top.move, top.score, basis)
+	r.settle(top.move, top.score, r.basis(len(r.kept)))
 	r.best.Depth, r.best.Line = depth, r.line(top.move, depth)
 	for _, m := range r.kept {
 		r.best.Candidates = append(r.best.Candidates, search.Candidate{Move: m.move, Value: value(m.score)})
@@ -143,13 +136,23 @@ func (r *root) conclude(depth int) {
 	r.progress(r.count(r.best))
 }
 
-// addRejected appends the rejected moves to the candidates.
+// basis returns the basis of a choice among n moves.
+func (r *root) basis(n int) search.Basis {
+	if n == 1 {
+		return search.Forced
+	}
+	return search.Searched
+}
+
+// addRejected appends the first rejected moves to the candidates.
 func (r *root) addRejected() {
-	for _, p := range r.rejected {
-		if p == r.best.Move && len(r.best.Candidates) > 0 || len(r.best.Candidates) >= maxScan {
-			continue
+	if len(r.best.Candidates) == 0 {
+		r.best.Candidates = []search.Candidate{{Move: r.best.Move, Value: r.best.Value}}
+	}
+	for _, p := range r.rejected[:min(len(r.rejected), r.opt.RootScan)] {
+		if p != r.best.Move {
+			r.best.Candidates = append(r.best.Candidates, search.Candidate{Move: p})
 		}
-		r.best.Candidates = append(r.best.Candidates, search.Candidate{Move: p})
 	}
 }
 
@@ -158,9 +161,9 @@ func (r *root) line(p board.Point, depth int) proof.Line {
 	line, key, m := proof.Line{p}, r.viewed(p), r.me.Other()
 	base := r.b.Depth()
 	r.b.Put(p, r.me)
-	for !r.opt.Plain && len(line) < depth {
+	for len(line) < depth {
 		e := r.tree.slot(key)
-		if e.key != key[1] || e.move == board.Pass || !r.b.Empty(e.move) {
+		if e == nil || e.key != key[1] || e.move == board.Pass || !r.b.Empty(e.move) {
 			break
 		}
 		line, key = append(line, e.move), key.With(r.b.Key(e.move, m))

@@ -32,6 +32,6 @@ func Example() {
 	// h8 guess
 	// h7 search
 	// g7 search
-	// f6 search
+	// i9 search
 	// g8 search
 }

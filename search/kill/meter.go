@@ -21,13 +21,21 @@ const lookEvery = 64
 
 // visit counts a position that took some effort, and reports whether the search must end.
 func (m *meter) visit(effort int) bool {
+	if m.over {
+		return true
+	}
 	if m.nodes++; m.most > 0 && m.nodes >= m.most {
 		m.over = true
 	}
+	m.spend(effort)
+	return m.over
+}
+
+// spend counts effort.
+func (m *meter) spend(effort int) {
 	if m.effort += effort; m.effort >= lookEvery {
 		m.look()
 	}
-	return m.over
 }
 
 // add counts positions that the oracle visited.

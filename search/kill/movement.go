@@ -3,6 +3,7 @@ package kill
 import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // movement searches for a kill: a win by attacks, each of which the defender must answer (B.5).
@@ -34,7 +35,7 @@ func (v *movement) begin(b *lines.Board, m *meter, o *Options) {
 // win is found before a long detour. key names the stones.
 func (v *movement) kill(a lines.Side, key lines.Key, depth int) (move board.Point, attacks int) {
 	v.a, v.d = a, a.Other()
-	key[0] ^= sideWords[a]
+	key = marked(key, a, attackWord)
 	for k := 1; k <= max(depth/2, 1); k++ {
 		if p := v.attack(key, k); p != board.Pass && !v.meter.over {
 			return p, k
@@ -150,4 +151,60 @@ func (v *movement) falls(p board.Point, key lines.Key, k int) bool {
 	won := v.attack(key.With(v.b.Key(p, v.d)), k) != board.Pass
 	v.b.Undo()
 	return won
+}
+
+// line returns a kill of k attacks from its first move on, with a reply to each attack, as far as the
+// table still knows it.
+func (v *movement) line(p board.Point, key lines.Key, k int) proof.Line {
+	var line proof.Line
+	key = marked(key, v.a, attackWord)
+	base := v.b.Depth()
+	for ; p != board.Pass; k-- {
+		line = append(line, p)
+		if v.b.Tally(p, v.a).Fives() > 0 {
+			break
+		}
+		v.b.Put(p, v.a)
+		reply := v.reply()
+		line = append(line, reply)
+		if reply == board.Pass { // every block is forbidden
+			if n, five := v.b.FiveSquares(v.a); n > 0 {
+				line = append(line, five[0])
+			}
+			break
+		}
+		key = key.With(v.b.Key(p, v.a)).With(v.b.Key(reply, v.d))
+		v.b.Put(reply, v.d)
+		p = v.attack(key, max(k-1, 1)) // the five after the last attack may take a straight four first
+	}
+	v.b.Rewind(base)
+	return line
+}
+
+// reply returns an answer to the attack on the board, board.Pass if all are forbidden.
+func (v *movement) reply() board.Point {
+	if n, blocks := v.b.FiveSquares(v.a); n > 0 {
+		for _, p := range blocks[:min(n, len(blocks))] {
+			if v.b.May(v.d, p) {
+				return p
+			}
+		}
+		return board.Pass
+	}
+	var list replies
+	if !list.find(v) {
+		return board.Pass
+	}
+	for _, p := range list.moves[:list.n] {
+		if v.b.May(v.d, p) {
+			return p
+		}
+	}
+	first := list.lines[0] // no move stops all threats
+	for rest := first.stops; rest != 0; rest &= rest - 1 {
+		if p := v.b.Point(first.line, uint(trailing(rest))); v.b.May(v.d, p) {
+			return p
+		}
+	}
+	return board.Pass
 }

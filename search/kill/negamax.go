@@ -55,15 +55,15 @@ func (t *tree) negamax(m lines.Side, key lines.Key, depth int, alpha, beta int64
 	if n, _ := t.b.FiveSquares(m); n > 0 {
 		return mate - ply - 1
 	}
-	if depth == 0 {
-		return t.leaf(m)
-	}
 	e := t.slot(key)
 	if score, ok := t.known(e, key, ply, depth, alpha, beta); ok {
 		return score
 	}
-	if t.proved(e, key, m, depth) {
+	if t.proved(e, key, depth) {
 		return mate - ply - provedIn
+	}
+	if depth == 0 {
+		return t.leaf(m)
 	}
 	var list [maxInner]ranked
 	n := t.candidates(&list, m)
@@ -123,7 +123,7 @@ func (t *tree) candidates(list *[maxInner]ranked, m lines.Side) int {
 		list[0] = ranked{move: block[0]}
 		return 1
 	}
-	t.meter.visit(rankEffort)
+	t.meter.spend(rankEffort)
 	return t.static.best(list[:t.width], m, t.moves[len(t.moves)-1])
 }
 
@@ -150,9 +150,9 @@ func (t *tree) order(e *entry, key lines.Key, list []ranked) {
 	}
 }
 
-// slot returns the entry of a key; nil for a plain search.
+// slot returns the entry of a key; nil for a search without a table.
 func (t *tree) slot(key lines.Key) *entry {
-	if t.plain {
+	if t.plain || len(t.table) == 0 {
 		return nil
 	}
 	return &t.table[key[0]&uint64(len(t.table)-1)]
@@ -201,13 +201,17 @@ func (t *tree) store(e *entry, key lines.Key, ply int64, depth int, score, floor
 	*e = entry{key: key[1], score: score, move: move, depth: int8(depth), bound: b, asked: asked}
 }
 
-// proved asks the oracle whether side m wins, if the position is worth a question. The table keeps
-// a win as an exact score of any depth, and counts the questions that found none.
-func (t *tree) proved(e *entry, key lines.Key, m lines.Side, depth int) bool {
-	if t.asker == nil || e == nil {
+// proved asks the oracle whether the side to move wins, if the position is worth a question. The table keeps
+// a win as an exact score of any depth, and counts the questions that found none. The questions of
+// the root were about the opponent's wins after each move, so the first ply needs no further ones.
+func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
+	if t.asker == nil || e == nil || len(t.moves) < 2 {
 		return false
 	}
-	t.asker.Work(rankWork)
+	t.asker.Work(leafWork)
+	if depth > 0 {
+		t.asker.Work(rankWork)
+	}
 	again := 0
 	if e.key == key[1] {
 		again = int(e.asked)
@@ -231,7 +235,10 @@ func (t *tree) proved(e *entry, key lines.Key, m lines.Side, depth int) bool {
 }
 
 const (
-	// rankWork is the work of an inner node in the Asker's unit of 100 ns.
+	// The work of positions in the Asker's unit of 100 ns: of a kill, of a leaf, and what an inner one
+	// adds to a leaf.
+	killWork = 5
+	leafWork = 10
 	rankWork = 100
 	// leavesBelow times 2^depth stands for the visits of a position: the Asker prefers positions that
 	// decide about many leaves.

@@ -28,7 +28,7 @@ type root struct {
 // else the search. The oracle comes before all of them.
 func (r *root) run() error {
 	if r.pos.Count(board.Empty) == r.pos.Size()*r.pos.Size() {
-		r.best = search.Result{Move: board.At(r.pos.Size()/2, r.pos.Size()/2), Value: 0.5, Basis: search.Guess}
+		r.settle(board.At(r.pos.Size()/2, r.pos.Size()/2), 0, search.Guess)
 		return nil
 	}
 	r.rank()
@@ -41,9 +41,7 @@ func (r *root) run() error {
 		r.settle(r.kept[0].move, r.kept[0].score, search.Static)
 	}
 	r.compare()
-	if r.asked.Lost {
-		r.best.Basis, r.best.Value = search.Lost, 0
-	}
+	r.lose()
 	return err
 }
 
@@ -109,8 +107,19 @@ func (r *root) ownKill() bool {
 		return false
 	}
 	r.settle(p, mate-int64(2*k), search.Searched)
-	r.best.Depth = 2 * k
+	r.best.Depth, r.best.Line = 2*k, r.moves.line(p, r.key, k)
 	return true
+}
+
+// lose says so if the oracle proved that every legal move loses.
+func (r *root) lose() {
+	if !r.asked.Lost {
+		return
+	}
+	r.best.Basis, r.best.Value = search.Lost, 0
+	for i := range r.best.Candidates {
+		r.best.Candidates[i].Value, r.best.Candidates[i].Proven = 0, search.ProvenLoss
+	}
 }
 
 // fault returns a fault of the oracle in the tree.

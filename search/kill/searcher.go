@@ -24,7 +24,7 @@ type Options struct {
 	KillWidth int  // attacks of a position of a kill, 1…40; default 20
 
 	Plain  bool  // minimax without cuts and table, to measure what they save
-	Memory int64 // bytes of both transposition tables; default 16 MiB
+	Memory int64 // bytes of both transposition tables; default 4 MiB
 
 	Tactics search.Tactics
 	// Default is the limit of a search without one. Its zero value is no limit: the depth ends the
@@ -51,7 +51,7 @@ func (o Options) filled() Options {
 	o.Width = within(o.Width, 2, 1, maxInner)
 	o.KillDepth = within(o.KillDepth, 10, 2, MaxKillDepth)
 	o.KillWidth = within(o.KillWidth, 20, 1, maxWidth)
-	o.Memory = cmp.Or(max(o.Memory, 0), 16<<20)
+	o.Memory = cmp.Or(max(o.Memory, 0), 4<<20)
 	return o
 }
 
@@ -118,7 +118,8 @@ func (s *Searcher) begin(pos *board.Position, m meter) {
 	if last, ok := pos.Last(); ok {
 		s.last = last
 	}
-	s.key = lines.Key{uint64(pos.Rule())*viewWord + uint64(pos.Size())}
+	game := uint64(pos.Rule())*ruleWord + uint64(pos.Size())
+	s.key = lines.Key{game, game}
 	for _, c := range [...]board.Colour{board.Black, board.White} {
 		for _, p := range pos.AppendStones(nil, c) {
 			s.key = s.key.With(s.b.Key(p, lines.SideOf(c)))

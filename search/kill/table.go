@@ -5,13 +5,21 @@ import (
 	"unsafe"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// sideWords tell apart the keys of equal stones with different sides to move. They are digits of π.
-var sideWords = [2]uint64{0x243F6A8885A308D3, 0x13198A2E03707344}
+// The words of a key beside its stones, digits of π.
+const (
+	attackWord = 0x13198A2E03707344 // of a kill of White
+	viewWord   = 0xA4093822299F31D0 // of a search for White, whose scores are White's view
+	ruleWord   = 0x243F6A8885A308D3 // times the number of the rule
+)
 
-// viewWord tells apart the keys of searches with different sides at the root, whose scores differ.
-const viewWord = 0xA4093822299F31D0
+// marked returns the key with a word if the side is White.
+func marked(key lines.Key, m lines.Side, word uint64) lines.Key {
+	word *= uint64(m)
+	return key.With(lines.Key{word, word})
+}
 
 // entry is what the search found about a position.
 type entry struct {

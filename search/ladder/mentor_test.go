@@ -95,9 +95,18 @@ func TestOverline(t *testing.T) {
 // TestRank checks each branch of the formula.
 func TestRank(t *testing.T) {
 	for _, tc := range []struct{ a, d, want float64 }{
-		{makesFive, openFour, 5}, {makesFive, four, 5}, {four, openFour, -5}, {four, four, -4.5}, {openThree, twoOpenThrees, -4.5},
-		{makesFive, openThree, 5 - 0.35}, {four, openThree, 4 - 0.35}, {twoOpenThrees, openThree, -4},
-		{openThree, three, 3.5 - 0.3}, {three, three, -3 + 0.3}, {two, three, -3 + 0.2}, {0, 0, 0},
+		{makesFive, openFour, 5},
+		{makesFive, four, 5},
+		{four, openFour, -5},
+		{four, four, -4.5},
+		{openThree, twoOpenThrees, -4.5},
+		{makesFive, openThree, 5 - 0.35},
+		{four, openThree, 4 - 0.35},
+		{twoOpenThrees, openThree, -4},
+		{openThree, three, 3.5 - 0.3},
+		{three, three, -3 + 0.3},
+		{two, three, -3 + 0.2},
+		{0, 0, 0},
 	} {
 		if got := rank(tc.a, tc.d); got < tc.want-1e-9 || got > tc.want+1e-9 {
 			t.Errorf("rank(%v, %v) = %v, want %v", tc.a, tc.d, got, tc.want)

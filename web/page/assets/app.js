@@ -5,7 +5,7 @@ import { empty } from "./position.js";
 import { get } from "./server.js";
 
 // Modes say what a click on the board means.
-export const modes = { setup: "setup", solution: "solution", why: "why", play: "play" };
+export const modes = { setup: "setup", solution: "solution", why: "why", play: "play", game: "game" };
 
 export function makeApp() {
   return makeStore({
@@ -26,6 +26,10 @@ export function makeApp() {
     why: null, // see why.js
     play: null, // see play.js
     puzzles: null, // the list of collections
+    game: null, // see against.js
+    opponent: { engine: "", level: null, oracle: "", timeout: "", human: "black", fromBoard: false }, // the form for a game
+    engines: null, // the list of searchers
+    values: true, // the board shows the value of each move that the searcher compared
     error: "",
     note: "", // for the live region
     token: null, // {retry}: the server asked for a token
@@ -38,9 +42,11 @@ const historyLimit = 500; // changes that undo can take back
 // change replaces the position, drops all answers about the old one, and stops its
 // search.
 export function change(app, position, undoable = true) {
-  const { undo, position: before, work, why } = app.state;
+  const { undo, position: before, work, why, game } = app.state;
   work?.stop();
   why?.work?.stop();
+  game?.work?.stop();
+  game?.review?.stop();
   app.set({
     position,
     undo: undoable ? [...undo.slice(-historyLimit), before] : undo,
@@ -49,6 +55,7 @@ export function change(app, position, undoable = true) {
     answer: null,
     solution: null,
     why: null,
+    game: null,
     error: "",
     forbidden: [],
   });

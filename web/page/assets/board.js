@@ -81,19 +81,20 @@ function Stones({ scene }) {
 const Last = ({ at, bare }) => (bare ? dot(at, 5, "last-dot") : dot(at, radius - 2.5, "last-ring"));
 
 // below holds the kinds of marks that stones may cover.
-const below = new Set(["zone", "forbidden", "cost", "five", "first", "hint"]);
+const below = new Set(["zone", "forbidden", "cost", "five", "first", "hint", "value"]);
 
 function Marks({ scene, under }) {
   const { size, marks } = scene;
   const order = Object.keys(kinds);
   const shown = marks.filter(({ kind }) => below.has(kind) === under).sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  return html`<g>${shown.map(({ point, kind }) => html`<${Mark} key=${kind + point} kind=${kind} point=${point} at=${centre(point, size)} />`)}</g>`;
+  return html`<g>${shown.map(({ point, kind, ...more }) => html`<${Mark} key=${kind + point} kind=${kind} point=${point} at=${centre(point, size)} ...${more} />`)}</g>`;
 }
 
 // Mark draws a mark on the board or in the legend. Each kind has its own shape: not
 // everybody sees its colour.
-export function Mark({ kind, point, at: { x, y } }) {
+export function Mark({ kind, point, at: { x, y }, value, proven }) {
   const shape = {
+    value: html`<${Value} x=${x} y=${y} value=${value ?? 0.5} proven=${proven} />`,
     zone: html`<rect x=${x - 19} y=${y - 19} width="38" height="38" rx="4" />`,
     forbidden: html`<path d="M${x - 9} ${y - 9}l18 18m0 -18l-18 18" />`,
     cost: html`<rect x=${x - 6} y=${y - 6} width="12" height="12" rx="2" />`,
@@ -105,6 +106,12 @@ export function Mark({ kind, point, at: { x, y } }) {
     gain: html`<path d="M${x - 20} ${y - 10}v-10h10m20 0h10v10m0 20v10h-10m-20 0h-10v-10" />`,
   }[kind];
   return html`<g class="mark ${kind}" data-point=${point} data-kind=${kind}>${shape}</g>`;
+}
+
+// Value is a disc with a number; the larger the value, the larger the disc.
+function Value({ x, y, value, proven }) {
+  const text = proven ? { win: "W", loss: "L" }[proven] : String(Math.round(value * 100));
+  return html`<circle cx=${x} cy=${y} r=${13 + 5 * value} class=${proven ?? ""} /><text x=${x} y=${y + 5.5}>${text}</text>`;
 }
 
 const Cursor = ({ at: { x, y } }) => html`<rect class="cursor" x=${x - 21} y=${y - 21} width="42" height="42" rx="6" />`;

@@ -6,6 +6,7 @@ import { nameOf, parsePoint } from "./points.js";
 import * as setup from "./setup.js";
 import * as stepping from "./stepping.js";
 import * as play from "./play.js";
+import * as against from "./against.js";
 import * as why from "./why.js";
 import { sceneOf } from "./scene.js";
 import { touchBoard } from "./touch.js";
@@ -14,9 +15,9 @@ export const keyList = [
   ["arrow keys", "move the cursor on the board"],
   ["Enter, space", "play there; the line above the board says what that does"],
   ["u, Backspace", "take back"],
-  ["n, →", "next move of the solution; n also begins to step"],
-  ["p, ←", "previous move of the solution"],
-  ["shift + arrows", "move the cursor while stepping through a solution"],
+  ["n, →", "next move of the solution, or of a finished game; n also begins to step"],
+  ["p, ←", "previous move of the solution, or of a finished game"],
+  ["shift + arrows", "move the cursor while stepping through moves"],
   ["h", "next hint of a puzzle"],
   ["Esc", "leave the solution, the question or the puzzle"],
   ["?", "this list"],
@@ -38,15 +39,18 @@ export function hear(app, event) {
 
 function arrow(app, event, onBoard) {
   const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
-  if (app.state.mode === modes.solution && sideways && !event.shiftKey) return step(app, event.key === "ArrowRight");
+  if (mayStep(app.state) && sideways && !event.shiftKey) return step(app, event.key === "ArrowRight");
   if (!onBoard) return false;
   moveCursor(app, arrows[event.key]);
   return true;
 }
 
+const mayStep = ({ mode, game }) => mode === modes.solution || (mode === modes.game && game.over !== null);
+
 function step(app, ahead) {
-  if (app.state.mode !== modes.solution) return false;
-  if (ahead) stepping.forward(app);
+  if (!mayStep(app.state)) return false;
+  if (app.state.mode === modes.game) against.step(app, ahead);
+  else if (ahead) stepping.forward(app);
   else stepping.back(app);
   return true;
 }
@@ -78,7 +82,7 @@ function command(app, key) {
   else if (key === "n" || key === "p") return step(app, key === "n");
   else if (key === "u" || key === "Backspace") takeBack(app, mode);
   else if (key === "h" && mode === modes.play) play.hint(app);
-  else if (key === "Escape" && mode !== modes.setup) leave(app);
+  else if (key === "Escape" && mode !== modes.setup && mode !== modes.game) leave(app); // a game must not end by mistake
   else return false;
   return true;
 }
@@ -92,5 +96,6 @@ function leave(app) {
 function takeBack(app, mode) {
   if (mode === modes.setup) setup.undo(app);
   else if (mode === modes.play) play.takeBack(app);
+  else if (mode === modes.game) against.undo(app);
   else if (mode === modes.solution) stepping.back(app);
 }

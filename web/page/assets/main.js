@@ -5,6 +5,7 @@ import { makeApp, modes } from "./app.js";
 import { AnswerPanel } from "./answer-panel.js";
 import { Board, Legend } from "./board.js";
 import { Chooser, Help, TokenForm } from "./dialogs.js";
+import { GamePanel, OpponentPanel } from "./against-panel.js";
 import { hear } from "./keys.js";
 import { PlayPanel, PuzzlesPanel } from "./puzzle-panel.js";
 import { sceneOf } from "./scene.js";
@@ -36,10 +37,12 @@ function Page({ app }) {
 }
 
 // shownAt selects the element that the reader has to see now, "" if nothing is new.
-function shownAt({ error, token, mode, work, answer, play, why, position }) {
+function shownAt({ error, token, mode, work, answer, play, why, game, position }) {
   if (token) return ".token";
   if (error) return "#error";
   if (mode === modes.play && play.text) return "#play-text";
+  if (mode === modes.game && game.review && !game.review.shown) return "#findings";
+  if (mode === modes.game && game.over && !game.review) return "#game-text";
   if (mode === modes.why && why.steps.length > 0) return "#why-steps";
   if (mode !== modes.setup) return ".board-area";
   if (work) return ".progress";
@@ -48,30 +51,31 @@ function shownAt({ error, token, mode, work, answer, play, why, position }) {
 
 // useShown scrolls a new element into sight: on a phone the panels are below the board.
 function useShown(state) {
-  const { error, token, mode, work, answer, play, why } = state;
+  const { error, token, mode, work, answer, play, why, game } = state;
   useEffect(() => {
     const at = shownAt(state);
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (at) document.querySelector(at)?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });
-  }, [error, token, mode, work?.stop, answer, play?.text, why?.steps]);
+  }, [error, token, mode, work?.stop, answer, play?.text, why?.steps, game?.over, game?.review?.stop, game?.review?.shown]);
 }
 
 function Panels({ app }) {
-  const panel = { [modes.solution]: SolutionPanel, [modes.why]: WhyPanel, [modes.play]: PlayPanel }[app.state.mode];
+  const panel = { [modes.solution]: SolutionPanel, [modes.why]: WhyPanel, [modes.play]: PlayPanel, [modes.game]: GamePanel }[app.state.mode];
   const legend = html`<${Legend} marks=${sceneOf(app.state).marks} />`;
   if (panel) return html`<${panel} app=${app} />${app.state.mode === modes.play && html`<${AnswerPanel} app=${app} />`}${legend}`;
   return html`<${AskPanel} app=${app} /><${AnswerPanel} app=${app} />${legend}<${SetupPanel} app=${app} />
-    <${PuzzlesPanel} app=${app} /><${ReadPanel} app=${app} /><${SharePanel} app=${app} />`;
+    <${OpponentPanel} app=${app} /><${PuzzlesPanel} app=${app} /><${ReadPanel} app=${app} /><${SharePanel} app=${app} />`;
 }
 
 function BoardArea({ app }) {
   const { state } = app;
   const scene = sceneOf(state);
-  const shown = useRef(state.mode);
+  const phase = [state.mode, Boolean(state.game?.work), Boolean(state.game?.over)].join();
+  const shown = useRef(phase);
   useEffect(() => {
-    if (shown.current !== state.mode) keepFocus();
-    shown.current = state.mode;
-  }, [state.mode]);
+    if (shown.current !== phase) keepFocus();
+    shown.current = phase;
+  }, [phase]);
   return html`<div class="board-area">
     <p id="board-keys" class="meaning">${meaning(state)}</p>
     <${Board} scene=${scene} cursor=${state.cursorShown && state.cursor} label=${boardLabel(state)} onPoint=${(point, event) => tapBoard(app, point, event)} />

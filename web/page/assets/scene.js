@@ -9,6 +9,7 @@ import { modes } from "./app.js";
 import { onBoard } from "./points.js";
 import { playAll } from "./position.js";
 import { lineOf } from "./why.js";
+import { shownPosition } from "./against.js";
 import { nodeShown } from "./stepping.js";
 
 // kinds of marks, in the order in which they are drawn, and their legend.
@@ -19,6 +20,7 @@ export const kinds = {
   five: "five-square: a stone here makes five",
   first: "winning first move",
   hint: "hint",
+  value: "the computer's chance to win with this move, in percent, as it sees it; W and L are proved",
   at: "the points of the refutation",
   rest: "rest: the stones that make the threat",
   gain: "gain: the move that threatens",
@@ -27,7 +29,7 @@ export const kinds = {
 const marksOf = (kind, list, size) => onBoard(list, size).map((point) => ({ point, kind }));
 
 export function sceneOf(state) {
-  const draw = { [modes.solution]: solutionScene, [modes.why]: whyScene, [modes.play]: playScene }[state.mode] ?? setupScene;
+  const draw = { [modes.solution]: solutionScene, [modes.why]: whyScene, [modes.play]: playScene, [modes.game]: againstScene }[state.mode] ?? setupScene;
   const scene = { size: state.position.size, stones: new Map(), ghosts: new Map(), numbers: new Map(), last: "", marks: [], ...draw(state) };
   return { ...scene, marks: scene.marks.filter(({ point }) => point) };
 }
@@ -109,4 +111,28 @@ function refuted(now, line, played) {
   const shown = ahead(now, line[0] === now.moves.at(-1) ? line.slice(1) : line);
   const later = new Map([...shown.numbers].map(([point, n]) => [point, n + played]));
   return { ghosts: shown.ghosts, numbers: new Map([...numbered(now.moves), ...later]) };
+}
+
+// againstScene draws a game against a searcher: while it thinks, and after its move, with
+// the values of the moves that it compares; in the analysis with the win.
+function againstScene({ game, forbidden, values, numbers, position }) {
+  const now = shownPosition(game);
+  const moves = game.moves.slice(0, game.at ?? game.moves.length);
+  const base = { size: now.size, stones: now.stones, last: moves.at(-1) ?? "", numbers: numbers ? numbered(moves) : new Map() };
+  const found = game.review?.shown;
+  if (found) return { ...base, ...ahead(now, (found.win ?? found.loss).line ?? []) };
+  const marks = position.toMove === game.human ? forbiddenMarks(forbidden, position) : [];
+  return { ...base, marks: values ? [...marks, ...valueMarks(game, now)] : marks };
+}
+
+const mostValues = 12; // on the board at a time; the best come first
+
+// valueMarks returns a mark for each move that the searcher compares, or compared before
+// its last move.
+function valueMarks({ work, thought, moves, at }, { size, stones }) {
+  const heard = work ?? (at === null && thought && thought.ply + 1 === moves.length ? thought : null);
+  if (!heard || heard.basis === "guess") return [];
+  const list = (heard.candidates ?? []).slice(0, mostValues);
+  const shown = new Set(onBoard(list.map(({ move }) => move), size));
+  return list.filter(({ move }) => shown.has(move) && !stones.has(move)).map(({ move, value, proven }) => ({ point: move, kind: "value", value, proven }));
 }

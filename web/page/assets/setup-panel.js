@@ -12,7 +12,7 @@ import { goals, questions, solve } from "./solve.js";
 import { begin } from "./why.js";
 import { overText } from "./words.js";
 
-const sizes = Array.from({ length: maxSize - minSize + 1 }, (_, i) => [String(minSize + i), `${minSize + i} × ${minSize + i}`]);
+export const sizes = Array.from({ length: maxSize - minSize + 1 }, (_, i) => [String(minSize + i), `${minSize + i} × ${minSize + i}`]);
 const sides = [["black", "Black"], ["white", "White"]];
 const tools = [["alternate", "In turn"], ["black", "Black"], ["white", "White"], ["erase", "Erase"]];
 const limits = [["", "default"], ["2s", "2 s"], ["10s", "10 s"], ["30s", "30 s"]];

@@ -31,9 +31,12 @@ export function begin(app) {
   return undefined;
 }
 
-// close goes back to the set-up, or to the puzzle if there is one: from there the reader
-// reaches the next puzzle.
-export const close = (app) => app.set({ mode: app.state.play ? modes.play : modes.setup, solution: null });
+// close goes back to the set-up, to the puzzle or to the game: from a puzzle the reader
+// reaches the next one.
+export function close(app) {
+  const { play, game } = app.state;
+  app.set({ mode: play ? modes.play : game ? modes.game : modes.setup, solution: null });
+}
 
 // nodeShown returns the server's answer about the attacker's last move, or null.
 export function nodeShown({ moves, at, nodes }) {

@@ -6,10 +6,12 @@ import * as setup from "./setup.js";
 import * as stepping from "./stepping.js";
 import * as why from "./why.js";
 import * as play from "./play.js";
-import { overText } from "./words.js";
+import * as against from "./against.js";
+import { other } from "./position.js";
+import { overText, sideName } from "./words.js";
 
 export function touchBoard(app, point) {
-  const act = { [modes.setup]: setup.touch, [modes.solution]: stepping.reply, [modes.why]: why.touch, [modes.play]: play.touch };
+  const act = { [modes.setup]: setup.touch, [modes.solution]: stepping.reply, [modes.why]: why.touch, [modes.play]: play.touch, [modes.game]: against.touch };
   return act[app.state.mode](app, point);
 }
 
@@ -26,11 +28,17 @@ export function tapBoard(app, point, event) {
   if (!guess) touchBoard(app, point);
 }
 
+function gameMeaning(game) {
+  if (game.over) return game.at === null ? "The game is over" : `After move ${game.at} of ${game.moves.length}`;
+  return against.isHumans(game) ? `Your move: tap a point to play ${sideName(game.human)}` : `${sideName(other(game.human))} is to move`;
+}
+
 // meaning says above the board what a tap does.
-export function meaning({ mode, tool, position, aim }) {
+export function meaning({ mode, tool, position, aim, game }) {
   if (aim) return `${aim}: tap it again, or another point`;
   const row = mode === modes.setup && tool === "alternate" && endingRow(position);
   if (row) return overText(row);
+  if (mode === modes.game) return gameMeaning(game);
   const own = position.toMove === "black" ? "Black" : "White";
   return {
     [modes.setup]: {

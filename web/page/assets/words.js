@@ -94,3 +94,59 @@ const endings = {
 };
 
 export const endText = (end) => endings[end] ?? "The win is there.";
+
+// gameOver says how a game against a searcher has ended.
+export function gameOver({ winner, how }, human) {
+  if (winner === "draw") return "A draw: no point is left to play.";
+  const who = winner === human ? "You win" : `${sideName(winner)} wins`;
+  return how === "resigned" ? `You resigned: ${sideName(winner)} wins.` : `${who}: five in a row.`;
+}
+
+// what a move of a searcher rests on, as it follows "plays h8".
+const bases = {
+  guess: "by chance",
+  static: "after a look at each move",
+  search: "after a search",
+  forced: "and considers no other move",
+  proof: "and has a proved win",
+  lost: "and is lost: it found a checked win of yours after every move that it could check",
+  stopped: "because you stopped its search",
+};
+
+// certain are the bases whose value says nothing new.
+const certain = new Set(["proof", "lost", "guess", "forced"]);
+
+// thoughtText says what a searcher played, and why.
+export function thoughtText({ move, basis, value }, side) {
+  const hope = certain.has(basis) || value === undefined ? "" : `, and sees a chance of ${percent(value)} to win`;
+  return `${sideName(side)} plays ${move} ${bases[basis] ?? ""}${hope}.`;
+}
+
+export const percent = (value) => `${Math.round(value * 100)} %`;
+
+// effort says what a search has done so far.
+export function effort({ iterations, nodes, depth, micros }) {
+  const parts = [
+    iterations > 0 && `${iterations.toLocaleString("en")} iterations`,
+    nodes > 0 && positions(nodes),
+    depth > 0 && `depth ${depth}`,
+    seconds(micros ?? 0),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+// findingText says what a player missed.
+export function findingText({ kind, side, move, holds, win, loss }) {
+  const rival = side === "black" ? "White" : "Black";
+  const after = loss ? ` After ${move} ${rival} has a proved win.` : "";
+  return {
+    missed: `${sideName(side)} had a proved win. ${move} does not win by ${win && ways[win.goal]}.${after}`,
+    doubtful: `${sideName(side)} had a proved win. The search did not find out whether ${move} wins, too.${after}`,
+    lost: `${move} loses to a proved win of ${rival}. ${heldText(holds)}`,
+    resigned: `${sideName(side)} resigned with a proved win.`,
+  }[kind];
+}
+
+const ways = { vcf: "fours", three: "fours and threes", order2: "fours and threats" };
+
+const heldText = (holds) => (holds?.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${(holds ?? []).join(" and ")} held.`);

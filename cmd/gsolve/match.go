@@ -1,0 +1,355 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/match"
+	"github.com/gsolve/gsolve/match/gomocup"
+	"github.com/gsolve/gsolve/match/openings"
+	"github.com/gsolve/gsolve/match/rating"
+	"github.com/gsolve/gsolve/match/report"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/roster"
+	contract "github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/solve"
+)
+
+func matchFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "games", Value: 20, Usage: "play `N` games between every two engines, an even number: each opening with both colours"},
+		&cli.BoolFlag{Name: "gauntlet", Usage: "let only the first engine meet the others"},
+		&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "play by this `RULE`: " + board.RuleNames()},
+		&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: fmt.Sprintf("play on a board of size `N`, %d to %d", board.MinSize, board.MaxSize)},
+		&cli.DurationFlag{Name: "time", Usage: "give each move this `TIME`", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "game-time", Usage: "give each engine this `TIME` for all its moves of a game", DefaultText: "no limit"},
+		&cli.Uint64Flag{Name: "nodes", Usage: "let a search visit `N` positions", DefaultText: "no limit"},
+		&cli.Uint64Flag{Name: "iterations", Usage: "let a Monte Carlo search descend its tree `N` times", DefaultText: "no limit"},
+		&cli.StringFlag{Name: "memory", Value: "64MiB", Usage: "limit the tables of an engine in a game to `SIZE`"},
+		&cli.DurationFlag{Name: "tolerance", Value: match.DefaultTolerance, Usage: "let a move exceed its time by `TIME` before it loses the game"},
+		&cli.DurationFlag{Name: "external-tolerance", Value: 500 * time.Millisecond, Usage: "the same `TIME` for external engines"},
+		&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games side by side"},
+		&cli.IntFlag{Name: "max-plies", Usage: "end a game as a draw after `N` moves", DefaultText: "no limit"},
+		&cli.StringFlag{Name: "openings", Usage: "begin the games with the positions of `FILE`, in any format", DefaultText: "openings made by this command"},
+		&cli.IntFlag{Name: "stones", Usage: "make openings of `N` stones", DefaultText: "drawn from 4 to 7"},
+		&cli.StringFlag{Name: "balance", Usage: "measure the balance of an opening with this `ENGINE`", DefaultText: "by the shapes, without a search"},
+		&cli.Float64Flag{Name: "margin", Value: 0.1, Usage: "take openings whose value is at most `X` from one half"},
+		&cli.Uint64Flag{Name: "max-nodes", Value: 20_000, Usage: "search an opening for a win of each side with at most `N` nodes; 0 = do not search"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "draw openings and moves with this `SEED`"},
+		&cli.StringFlag{Name: "sprt", Usage: "stop once it is decided whether the first engine is ELO1 or only ELO0 stronger than the second, with `ELO0,ELO1`", DefaultText: "play all games"},
+		&cli.StringFlag{Name: "out", Usage: "keep the match in `DIR`: the same command goes on from there", DefaultText: "keep nothing"},
+		&cli.StringFlag{Name: "format", Value: string(notation.SGF), Usage: "write the games in this `FORMAT`, sgf or psq"},
+		databaseIn("let engines with oracle=store ask the database of proofs in `DIR`"),
+		&cli.BoolFlag{Name: "json", Usage: "print the report in JSON"},
+		&cli.BoolFlag{Name: "quiet", Usage: "print no progress"},
+	}
+}
+
+func runMatch(c *cli.Context, con *console.Console) (err error) {
+	o, err := readMatch(c)
+	if err != nil {
+		return err
+	}
+	db, err := openKeeper(c, con)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(db.Close(), err) }()
+	if o.Engines, err = readEngines(c, o.Limits, db.asStore()); err != nil {
+		return err
+	}
+	header := match.HeaderOf(o)
+	test, err := readSPRT(c, len(o.Engines))
+	if err != nil {
+		return err
+	}
+	if test != nil {
+		o.Stop = report.Stopper(*test, o.Engines[0].Name)
+	}
+	schedule, err := match.NewSchedule(len(o.Engines), o.Games, o.Gauntlet)
+	if err != nil {
+		return err
+	}
+	live := &liveTable{header: header, planned: schedule.Games()}
+	if !c.Bool("quiet") {
+		con.Progress.Meter, con.Progress.Above = live.meter, live.lines
+		defer con.StartProgress()()
+	}
+	if o.Openings, err = readOpenings(c, con, o, openings.Options{Count: schedule.Rounds(), Made: live.opened}); err != nil {
+		return stoppedEarly(c, con, err)
+	}
+	games, err := playMatch(c, o, header, live)
+	if games == nil && err != nil {
+		return stoppedEarly(c, con, err)
+	}
+	con.Progress.End()
+	r := report.New(header, games, report.Options{Planned: schedule.Games(), Resamples: 1000, Seed: o.Seed, SPRT: test})
+	return endMatch(c, con, r, err)
+}
+
+// stoppedEarly returns err, or ends the command in order if a signal came before the first game.
+func stoppedEarly(c *cli.Context, con *console.Console, err error) error {
+	if c.Err() == nil || !errors.Is(err, context.Cause(c.Context)) {
+		return err
+	}
+	con.Complain(errors.New("stopped before the first game"))
+	return console.Exit(console.StatusUnknown)
+}
+
+// playMatch plays the games, and keeps them in --out.
+func playMatch(c *cli.Context, o match.Options, h match.Header, live *liveTable) (games []*match.Game, err error) {
+	o.Done = live.add
+	if !c.IsSet("out") {
+		live.resume(0)
+		return match.Run(c.Context, o)
+	}
+	folder, err := match.OpenFolder(c.String("out"), h, notation.Format(c.String("format")))
+	if err != nil {
+		return nil, err
+	}
+	live.resume(len(folder.Journal.Games()))
+	var saveErr error
+	o.Journal, o.Done = folder.Journal, func(g *match.Game) {
+		live.add(g)
+		saveErr = cmp.Or(saveErr, folder.Save(g))
+	}
+	games, err = match.Run(c.Context, o)
+	if saveErr != nil || folder.Close() != nil {
+		err = saveErr
+	}
+	return games, err
+}
+
+// endMatch prints and stores the report. err is why the match ended early, or nil.
+func endMatch(c *cli.Context, con *console.Console, r *report.Report, err error) error {
+	stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context))
+	if err != nil && !stopped {
+		return err
+	}
+	if c.IsSet("out") {
+		if err := r.Save(c.String("out")); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.Bool("json"):
+		err = console.WrapOutput(r.JSON(con.Out))
+	default:
+		err = console.WrapOutput(r.Write(con.Out))
+	}
+	if err != nil || !stopped {
+		return err
+	}
+	next := "a match with --out DIR could go on from there"
+	if c.IsSet("out") {
+		next = "the same command goes on from there"
+	}
+	con.Complain(fmt.Errorf("stopped after %d of %d games: %s", r.Games, r.Planned, next))
+	return console.Exit(console.StatusUnknown)
+}
+
+// liveTable is the table of the games so far, on a terminal.
+type liveTable struct {
+	header  match.Header
+	planned int
+	mu      sync.Mutex // guards the rest
+	opening int        // openings made
+	before  int        // games of the journal
+	games   []*match.Game
+	rows    []string
+}
+
+func (l *liveTable) opened(n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.opening = n
+}
+
+// resume notes the games of the journal.
+func (l *liveTable) resume(games int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.before, l.opening = games, 0
+}
+
+func (l *liveTable) add(g *match.Game) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.games = append(l.games, g)
+	l.rows = nil
+}
+
+// meter estimates the remaining time by the games of this run: those of a journal took none of it.
+func (l *liveTable) meter(elapsed time.Duration) (label string, done, total int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := len(l.games)
+	if n == 0 && l.opening > 0 {
+		return plain.Plural(l.opening, "opening"), 0, 0
+	}
+	label = fmt.Sprintf("%d of %d games", n, l.planned)
+	if played := n - l.before; played > 0 {
+		left := time.Duration(float64(elapsed) / float64(played) * float64(l.planned-n))
+		label += fmt.Sprintf(", %v left", left.Round(time.Second))
+	}
+	return label, int64(n), int64(l.planned)
+}
+
+// lines returns the rows above the progress line.
+func (l *liveTable) lines(width int) []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.rows == nil && len(l.games) > 0 {
+		l.rows = report.New(l.header, l.games, report.Options{Planned: l.planned}).Live(width)
+	}
+	return l.rows
+}
+
+func readMatch(c *cli.Context) (o match.Options, err error) {
+	o = match.Options{
+		Size: c.Int("size"), Games: c.Int("games"), Gauntlet: c.Bool("gauntlet"), Concurrency: c.Int("concurrency"),
+		MaxPlies: c.Int("max-plies"), Seed: c.Uint64("seed"),
+		Limits: match.Limits{Time: c.Duration("time"), GameTime: c.Duration("game-time"), Nodes: c.Uint64("nodes"), Iterations: c.Uint64("iterations")},
+	}
+	if o.Rule, err = cmdline.Parse(c, "rule", board.ParseRule); err != nil {
+		return o, err
+	}
+	if o.Limits.Memory, err = cmdline.Parse(c, "memory", cmdline.ParseMemory); err != nil {
+		return o, err
+	}
+	for _, bad := range []struct {
+		flag string
+		is   bool
+	}{
+		{"size", o.Size < board.MinSize || o.Size > board.MaxSize},
+		{"games", o.Games < 2 || o.Games%2 == 1},
+		{"concurrency", o.Concurrency < 1 || o.Concurrency > cmdline.MaxThreads},
+		{"max-plies", o.MaxPlies < 0},
+		{"time", o.Limits.Time < 0},
+		{"game-time", o.Limits.GameTime < 0},
+		{"tolerance", c.Duration("tolerance") < 0},
+		{"external-tolerance", c.Duration("external-tolerance") < 0},
+		{"stones", c.Int("stones") < 0},
+		{"margin", !(c.Float64("margin") > 0 && c.Float64("margin") <= 0.5)},
+		{"format", c.String("format") != string(notation.SGF) && c.String("format") != string(notation.PSQ)},
+	} {
+		if bad.is {
+			return o, cmdline.BadValue(bad.flag, fmt.Sprint(c.Value(bad.flag)))
+		}
+	}
+	return o, nil
+}
+
+func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
+	if !c.IsSet("sprt") {
+		return nil, nil
+	}
+	s, err := rating.ParseSPRT(c.String("sprt"))
+	if err != nil {
+		return nil, cmdline.BadValue("sprt", c.String("sprt"))
+	}
+	if engines != 2 {
+		return nil, fmt.Errorf("--sprt with %d engines, expected two", engines)
+	}
+	return &s, nil
+}
+
+// externalPrefix begins the command line of an external engine.
+const externalPrefix = "cmd:"
+
+// readEngines reads the arguments: [NAME=]SPEC of a searcher, or [NAME=]cmd:COMMAND.
+func readEngines(c *cli.Context, l match.Limits, store solve.Store) (list []match.Engine, err error) {
+	for _, arg := range c.Args().Slice() {
+		name, rest := "", arg
+		if label, after, ok := strings.Cut(arg, "="); ok && !strings.ContainsAny(label, ":,") {
+			name, rest = label, after
+		}
+		var e match.Engine
+		if line, external := strings.CutPrefix(rest, externalPrefix); external {
+			e, err = externalEngine(c, name, line)
+		} else {
+			e, err = ownEngine(c, name, rest, l, store)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	if len(list) < 2 {
+		return nil, fmt.Errorf("%d engines, expected two or more", len(list))
+	}
+	return list, nil
+}
+
+func externalEngine(c *cli.Context, name, line string) (match.Engine, error) {
+	words, err := gomocup.Words(line)
+	if err != nil {
+		return match.Engine{}, fmt.Errorf("%s%.100s: %w, expected a program and its arguments", externalPrefix, line, err)
+	}
+	return gomocup.New(cmp.Or(name, filepath.Base(words[0])), words, gomocup.Options{Tolerance: c.Duration("external-tolerance")}), nil
+}
+
+func ownEngine(c *cli.Context, name, text string, l match.Limits, store solve.Store) (match.Engine, error) {
+	spec, err := roster.Parse(text)
+	if err != nil {
+		return match.Engine{}, err
+	}
+	e := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), func(seed uint64) (contract.Searcher, error) {
+		return spec.New(roster.Env{Store: store, Memory: l.Memory, Seed: seed, ReadFile: readSmallFile})
+	})
+	e.Tolerance = c.Duration("tolerance")
+	return e, nil
+}
+
+// maxEngineFile bounds a file that an option of a searcher names, such as weights.
+const maxEngineFile = 64 << 20
+
+func readSmallFile(path string) ([]byte, error) { return files.ReadUpTo(path, maxEngineFile) }
+
+// readOpenings reads or makes the openings, one for each round.
+func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt openings.Options) ([]notation.Item, error) {
+	if c.IsSet("openings") {
+		in, done, err := con.Open(c.String("openings"))
+		if err != nil {
+			return nil, err
+		}
+		defer done()
+		return openings.Read(c.Context, in, notation.Options{Source: c.String("openings")}, o.Rule, o.Size)
+	}
+	opt.Rule, opt.Size, opt.Seed = o.Rule, o.Size, o.Seed
+	opt.Stones, opt.Margin = c.Int("stones"), c.Float64("margin")
+	if nodes := c.Uint64("max-nodes"); nodes > 0 {
+		prover := oracle.New(oracle.Options{Engines: 1, Memory: o.Limits.Memory})
+		opt.Wins = func(ctx context.Context, pos *board.Position) (bool, error) {
+			a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: nodes})
+			return a.Verdict.Outcome() == proof.Win, err
+		}
+	}
+	if c.IsSet("balance") {
+		spec, err := roster.Parse(c.String("balance"))
+		if err != nil {
+			return nil, err
+		}
+		s, err := spec.New(roster.Env{Memory: o.Limits.Memory, ReadFile: readSmallFile})
+		if err != nil {
+			return nil, err
+		}
+		opt.Value = openings.BySearch(s, contract.Limit{})
+	}
+	return openings.Make(c.Context, opt)
+}

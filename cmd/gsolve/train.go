@@ -1,0 +1,204 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/search/adp"
+)
+
+func trainCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:        "train",
+		Usage:       "train the networks of the searchers",
+		ArgsUsage:   "SEARCHER",
+		Subcommands: []*cli.Command{command("adp", "train the value network of the searcher adp", "", with(con, runTrainADP), trainADPFlags())},
+		Action:      func(*cli.Context) error { return errors.New("train: no searcher, expected one of those in --help") },
+	}
+}
+
+func trainADPFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "games", Value: 60_000, Usage: "play `N` games, those before --resume included"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
+		&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
+		&cli.StringFlag{Name: "out", Usage: "write the weights to `FILE`"},
+		&cli.BoolFlag{Name: "resume", Usage: "go on with the weights of --out, if that file exists"},
+		&cli.IntFlag{Name: "checkpoint", Value: 1000, Usage: "write the weights and a line of the log after every `N` games"},
+		&cli.StringFlag{Name: "log", Usage: "write a JSON line after every checkpoint to `FILE`"},
+		&cli.BoolFlag{Name: "quiet", Usage: "print no progress and no summary"},
+	}
+}
+
+// training is one run of train adp.
+type training struct {
+	con     *console.Console
+	options adp.TrainOptions
+	path    string
+	log     io.Writer
+	begun   time.Time
+	last    adp.Report
+	err     error // of the first checkpoint that could not be written; it ends the run
+}
+
+func runTrainADP(c *cli.Context, con *console.Console) (err error) {
+	t, err := readTraining(c, con)
+	if err != nil {
+		return err
+	}
+	log, err := openLog(c.String("log"), t.path, t.options.From != nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(log.Close(), err) }()
+	t.log = log
+	if !c.Bool("quiet") {
+		con.Progress.Advance(uint64(t.done()), uint64(t.options.Games))
+		defer con.StartProgress()()
+	}
+	return t.run(c)
+}
+
+func readTraining(c *cli.Context, con *console.Console) (*training, error) {
+	for _, name := range []string{"games", "checkpoint"} {
+		if c.Int(name) < 1 {
+			return nil, cmdline.BadValue(name, strconv.Itoa(c.Int(name)))
+		}
+	}
+	if size := c.Int("size"); size < board.MinSize || size > board.MaxSize {
+		return nil, cmdline.BadValue("size", strconv.Itoa(size))
+	}
+	t := &training{con: con, path: c.String("out"), begun: time.Now()}
+	t.options = adp.TrainOptions{Games: c.Int("games"), Seed: c.Uint64("seed"), Size: c.Int("size"), Every: c.Int("checkpoint")}
+	if t.path == "" {
+		return nil, errors.New("no --out, expected a file to write the weights to")
+	}
+	return t, t.begin(c.Bool("resume"))
+}
+
+// begin reads the weights to go on with. Without --resume it refuses an earlier file: a training may
+// have taken hours.
+func (t *training) begin(resume bool) error {
+	file, err := os.Open(t.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		file, err := files.NewReplacement(t.path, nil) // a bad name must not end a run of hours
+		if err != nil {
+			return err
+		}
+		return file.Close(false)
+	case err != nil:
+		return fmt.Errorf("%s: %w, expected a file to write", t.path, files.Cause(err))
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	if !resume {
+		return fmt.Errorf("%s: the file exists, expected --resume to go on with it, or a new file", t.path)
+	}
+	w, err := adp.Read(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", t.path, files.Cause(err))
+	}
+	t.options.From = w
+	return nil
+}
+
+func (t *training) done() int {
+	if t.options.From == nil {
+		return 0
+	}
+	return t.options.From.Games
+}
+
+// openLog opens the file of --log. A training that goes on appends to it.
+func openLog(path, out string, resumed bool) (io.WriteCloser, error) {
+	if path == "" || !resumed {
+		return files.Create(path, []string{out})
+	}
+	if err := files.RefuseOverwrite(path, []string{out}); err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w, expected a file to write", path, files.Cause(err))
+	}
+	return file, nil
+}
+
+func (t *training) run(c *cli.Context) error {
+	before := t.done()
+	ctx, cancel := context.WithCancel(c.Context)
+	defer cancel()
+	w, err := adp.Train(ctx, t.options, func(r adp.Report, w *adp.Weights) {
+		t.con.Progress.Advance(uint64(r.Games), uint64(t.options.Games))
+		t.last = r
+		if t.err = t.checkpoint(r, w); t.err != nil {
+			cancel()
+		}
+	})
+	switch {
+	case t.err != nil:
+		return t.err
+	case err != nil && c.Err() != nil:
+		return t.stopped(w)
+	case err != nil:
+		return fmt.Errorf("%s: %w", t.path, err)
+	case c.Bool("quiet"):
+		return nil
+	}
+	return t.con.Print(t.summary(w, before))
+}
+
+func (t *training) stopped(w *adp.Weights) error {
+	if err := t.save(w); err != nil {
+		return err
+	}
+	t.con.Complain(fmt.Errorf("stopped after %s: the same command with --resume goes on from there", plain.Plural(w.Games, "game")))
+	return console.Exit(console.StatusUnknown)
+}
+
+func (t *training) summary(w *adp.Weights, before int) string {
+	if w.Games == before {
+		return fmt.Sprintf("%s: %s were played before\n", w.Name(), plain.Plural(before, "game"))
+	}
+	return fmt.Sprintf("%s: the last games had %.1f stones, a mean step of V of %.4f, and Black won %.0f %%\n",
+		w.Name(), t.last.Length, t.last.Error, 100*t.last.First)
+}
+
+func (t *training) save(w *adp.Weights) error { return files.Replace(t.path, nil, w.Write) }
+
+// trainingLine is a line of the log. It sums up the games since the line before, or since the
+// training went on.
+type trainingLine struct {
+	Games   int     `json:"games"`    // in all
+	Length  float64 `json:"length"`   // mean stones of a game
+	Error   float64 `json:"td_error"` // mean |V(next) − V|
+	First   float64 `json:"first"`    // share of wins of Black, who begins
+	Drawn   float64 `json:"drawn"`
+	Program float64 `json:"program"` // share of wins of the side whose chance V is
+	Seconds float64 `json:"seconds"` // of this run
+}
+
+// checkpoint writes the weights and then the line: so the log never knows more games than they.
+func (t *training) checkpoint(r adp.Report, w *adp.Weights) error {
+	if err := t.save(w); err != nil {
+		return err
+	}
+	return console.WriteJSON(t.log, trainingLine{
+		Games: r.Games, Length: r.Length, Error: r.Error, First: r.First, Drawn: r.Drawn, Program: r.Program,
+		Seconds: time.Since(t.begun).Round(time.Millisecond).Seconds(),
+	})
+}

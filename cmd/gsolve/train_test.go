@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
+	"github.com/gsolve/gsolve/search/adp"
+)
+
+// TestTrainStopped stops a training as Ctrl-C does. The file holds all finished games, and a training
+// of as many games gives the same weights.
+func TestTrainStopped(t *testing.T) {
+	testboard.Deadline(t)
+	path := filepath.Join(t.TempDir(), "weights.bin")
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	status, _, errs := runTest(ctx, &console.Console{}, "train", "adp", "--games", "10000000", "--size", "9", "--out", path)
+	if status != console.StatusUnknown || !strings.Contains(errs, "stopped after ") || !strings.Contains(errs, "--resume goes on") {
+		t.Fatalf("status %d, errors %q, want 3 and how to go on", status, errs)
+	}
+	w, err := adp.Read(bytes.NewReader(testdir.Read(t, path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := adp.Train(t.Context(), adp.TrainOptions{Games: w.Games, Seed: 1, Size: 9}, nil)
+	if err != nil || w.Games > 0 && *again != *w {
+		t.Errorf("a training of %d games gives other weights, error %v", w.Games, err)
+	}
+}

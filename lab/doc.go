@@ -1,0 +1,25 @@
+// Package lab repeats the experiments of the papers whose searchers this project has, and measures
+// what the oracle is worth to each of them. An experiment writes a table as JSON and as Markdown,
+// and a picture as SVG. Those that play games keep them in journals of package match, so that a
+// killed experiment goes on where it stopped.
+//
+//	lab         the experiments by name, their options
+//	failure     wrong moves against iterations (Cao and Lin 2019)
+//	iterations  iterations in a fixed time (Cao and Lin 2019)
+//	depth       time and length of games by depth (Zhang 2020)
+//	cross       searchers against opponents of graded strength
+//	ablation    searchers without one of their parts
+//	time        Elo against the time for a move (Deng and Chen)
+//	oracle      searchers against themselves without the oracle
+//	trained     a network against its untrained self
+//	contest     a match with its journal
+//	elo         from games to ratings with intervals
+//	numbers     intervals of shares and means
+//	report      tables, and how they are written
+//	positions   positions with known right moves
+//
+// # Words
+//
+// A spec is the text that names a searcher with its options, as package roster reads it. A tree is
+// a search from an empty tree with a seed of its own. Intervals are of 95 %.
+package lab

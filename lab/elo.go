@@ -1,0 +1,193 @@
+package lab
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gsolve/gsolve/match"
+	"github.com/gsolve/gsolve/match/rating"
+)
+
+// tally counts the games of one searcher against another.
+type tally struct{ won, drawn, lost int }
+
+func (t *tally) add(score float64) {
+	switch score {
+	case 1:
+		t.won++
+	case 0:
+		t.lost++
+	default:
+		t.drawn++
+	}
+}
+
+// String returns wins–draws–losses.
+func (t tally) String() string { return fmt.Sprintf("%d–%d–%d", t.won, t.drawn, t.lost) }
+
+// duel is the outcome of the games of one searcher against another.
+type duel struct {
+	all, black, white tally // of the first searcher, by its colour
+	score             interval
+	elo               interval
+}
+
+// resamples is the number of resamples of a bootstrap. With 2,000 the ends of an interval vary by a
+// few percent of its width from seed to seed.
+const resamples = 2000
+
+// duelOf counts the games of a against b. Its intervals come from a bootstrap over the pairs of
+// games from one opening, because the two depend on each other. A side that won everything has an
+// infinite Elo; the end of its interval is then that of Clopper and Pearson (1934), for as many
+// trials as there are pairs.
+func duelOf(games []*match.Game, a, b string) duel {
+	var d duel
+	var pairs []float64 // mean scores of a
+	at := map[int]int{}
+	for _, g := range games {
+		score, tally := g.Result.Score(), &d.black
+		switch {
+		case g.Black == a && g.White == b:
+		case g.Black == b && g.White == a:
+			score, tally = 1-score, &d.white
+		default:
+			continue
+		}
+		tally.add(score)
+		d.all.add(score)
+		i, ok := at[g.Number/2]
+		if !ok {
+			i = len(pairs)
+			at[g.Number/2] = i
+			pairs = append(pairs, 0)
+		}
+		pairs[i] += score / 2
+	}
+	d.score = scoreOf(pairs)
+	d.elo = interval{eloOf(d.score.value), eloOf(d.score.low), eloOf(d.score.high)}
+	return d
+}
+
+// scoreOf returns the mean of the scores, with its interval. No scores are ½ with any error.
+func scoreOf(pairs []float64) interval {
+	if len(pairs) == 0 {
+		return interval{0.5, 0, 1}
+	}
+	m := mean(pairs).value
+	bound := math.Pow(0.025, 1/float64(len(pairs)))
+	switch m {
+	case 1:
+		return interval{1, bound, 1}
+	case 0:
+		return interval{0, 0, 1 - bound}
+	}
+	draw := rand.New(rand.NewPCG(1, uint64(len(pairs)))) //nolint:gosec // statistics
+	samples := make([]float64, resamples)
+	for i := range samples {
+		for range pairs {
+			samples[i] += pairs[draw.IntN(len(pairs))]
+		}
+		samples[i] /= float64(len(pairs))
+	}
+	slices.Sort(samples)
+	return interval{m, samples[resamples/40], samples[resamples-1-resamples/40]}
+}
+
+func eloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }
+
+// standings are the ratings of several searchers from all games between them, beside their mean.
+type standings struct {
+	elo    []interval // in the order of the names
+	padded bool       // see rating.Fit
+}
+
+// ratings rates everybody who played. The intervals are those of a bootstrap over openings, or of
+// the Hessian if the ratings are padded.
+func ratings(names []string, all [][]*match.Game) (*standings, error) {
+	blocks := blocksOf(names, all)
+	fit, err := rating.New(len(names), slices.Concat(blocks...))
+	if err != nil {
+		return nil, err
+	}
+	s := &standings{padded: fit.Padded}
+	if fit.Padded { // a bootstrap would draw the same results again
+		for i, elo := range fit.Elo {
+			half := rating.Z95 * fit.Error(i)
+			s.elo = append(s.elo, interval{elo, elo - half, elo + half})
+		}
+		return s, nil
+	}
+	v, err := rating.Bootstrap(len(names), blocks, resamples/10, 1)
+	if err != nil {
+		return nil, err
+	}
+	for i, elo := range fit.Elo {
+		s.elo = append(s.elo, interval{elo, v.Elo[i].Low, v.Elo[i].High})
+	}
+	return s, nil
+}
+
+// blocksOf returns the games of each opening of each contest.
+func blocksOf(names []string, all [][]*match.Game) [][]rating.Game {
+	var blocks [][]rating.Game
+	for _, games := range all {
+		at := map[int]int{}
+		for _, g := range games {
+			i, ok := at[g.Number/2]
+			if !ok {
+				i = len(blocks)
+				at[g.Number/2] = i
+				blocks = append(blocks, nil)
+			}
+			blocks[i] = append(blocks[i], rating.Game{
+				First: slices.Index(names, g.Black), Second: slices.Index(names, g.White), Score: g.Result.Score(),
+			})
+		}
+	}
+	return blocks
+}
+
+// order returns the indices of the players, the strongest first.
+func (s *standings) order() []int {
+	list := make([]int, len(s.elo))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(s.elo[b].value, s.elo[a].value) })
+	return list
+}
+
+// overFirst rates all but the first name beside the first one, whose rating is 0. The intervals are
+// those of the Hessian: a rating adds up over several contests.
+func overFirst(names []string, all [][]*match.Game) (list []interval, padded bool, err error) {
+	fit, err := rating.New(len(names), slices.Concat(blocksOf(names, all)...))
+	if err != nil {
+		return nil, false, err
+	}
+	for i := range names {
+		elo, stdErr := fit.Difference(i, 0)
+		half := rating.Z95 * stdErr
+		list = append(list, interval{elo, elo - half, elo + half})
+	}
+	return list, fit.Padded, nil
+}
+
+// paddedText explains ratings that are too close together.
+const paddedText = "Some searcher won or lost all its games against another: the ratings count half a game won and half a game lost more for each pair, and are too close together."
+
+// duelColumns are the columns of duelCells.
+var duelColumns = []Column{
+	{Key: "games"}, {Key: "result", Head: "won–drawn–lost"}, {Key: "as_black", Head: "as Black"}, {Key: "as_white", Head: "as White"},
+	{Key: "score"}, {Key: "score_low", Head: "from"}, {Key: "score_high", Head: "to"}, {Key: "elo", Head: "Elo"}, {Key: "elo_low", Head: "from"}, {Key: "elo_high", Head: "to"},
+}
+
+func (d duel) cells() []Cell {
+	games := d.all.won + d.all.drawn + d.all.lost
+	share := func(v float64) Cell { return Cell{v, percent(v)} }
+	elo := func(v float64) Cell { return Cell{v, points(v)} }
+	return cells(games, d.all.String(), d.black.String(), d.white.String(),
+		share(d.score.value), share(d.score.low), share(d.score.high), elo(d.elo.value), elo(d.elo.low), elo(d.elo.high))
+}

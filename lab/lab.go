@@ -1,0 +1,215 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/search"
+)
+
+// Options of an experiment. A zero field is the experiment's own value, see Experiment.
+type Options struct {
+	Out  string // folder of the report and of the journals
+	Name string // of the files; "" = that of the experiment
+
+	Searchers   []string        // specs
+	Opponents   []string        // specs, of cross and trained
+	Times       []time.Duration // for a move
+	Iterations  []uint64        // of a search, rising
+	Depths      []int           // rising
+	Positions   []Position
+	Games       int // of every two searchers that meet, even
+	Trees       int // for a point
+	Concurrency int // trees or games side by side; 0 = 1
+	Seed        uint64
+	Rule        board.Rule
+	Size        int    // points along an edge
+	Command     string // the command line, for the report; "" = none
+
+	// Make makes a searcher from a spec. The seed is added to that of the spec.
+	Make func(spec string, seed uint64) (search.Searcher, error)
+	// Openings makes balanced openings. The same arguments give the same openings, and a greater
+	// count the same ones first.
+	Openings func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error)
+	// Progress is called after each step by one goroutine at a time. nil = nobody asks.
+	Progress func(done, total uint64)
+}
+
+// Experiment is one of the experiments.
+type Experiment struct {
+	Name    string
+	About   string  // what it measures, in one line
+	Default Options // the values of zero fields; the experiment uses no other field of lists and counts
+	OneTime bool    // uses the first of Times only
+	Alone   bool    // no other work may disturb it: Concurrency is ignored
+
+	run func(ctx context.Context, r *run) (*Report, error)
+}
+
+// Experiments returns all experiments in the order of the papers.
+func Experiments() []Experiment { return slices.Clone(experiments) }
+
+var experiments = []Experiment{failure, iterations, depth, cross, ablation, timing, worth, trained}
+
+// ErrOptions is wrapped by the errors about options that no experiment can use.
+var ErrOptions = errors.New("not an experiment")
+
+// run is an experiment that runs.
+type run struct {
+	Options
+	done, total uint64
+	openings    map[int][]notation.Item // by their number
+	mu          sync.Mutex
+}
+
+// Run runs the experiment and writes NAME.json, NAME.md and NAME.svg. If ctx ends, Run writes none of
+// them and returns the cause; games that ended are in the journals. Other errors wrap ErrOptions,
+// or are those of Make, Openings, package match or the file system.
+func (e *Experiment) Run(ctx context.Context, o Options) (*Report, error) {
+	o = o.or(e.Default)
+	o.Name = cmp.Or(o.Name, e.Name)
+	if e.Alone {
+		o.Concurrency = 1
+	}
+	if e.OneTime && len(o.Times) > 1 {
+		return nil, fmt.Errorf("%w: %d times, expected one", ErrOptions, len(o.Times))
+	}
+	if err := o.check(e.Default); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	r := &run{Options: o}
+	report, err := e.run(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	report.Experiment, report.Command = e.Name, o.Command
+	report.Seconds = time.Since(start).Seconds()
+	return report, report.write(filepath.Join(o.Out, o.Name))
+}
+
+// or returns o with the fields of d in place of zero fields.
+func (o Options) or(d Options) Options {
+	if len(o.Searchers) == 0 {
+		o.Searchers = d.Searchers
+	}
+	if len(o.Opponents) == 0 {
+		o.Opponents = d.Opponents
+	}
+	if len(o.Times) == 0 {
+		o.Times = d.Times
+	}
+	if len(o.Iterations) == 0 {
+		o.Iterations = d.Iterations
+	}
+	if len(o.Depths) == 0 {
+		o.Depths = d.Depths
+	}
+	if len(o.Positions) == 0 {
+		o.Positions = d.Positions
+	}
+	o.Games, o.Trees = cmp.Or(o.Games, d.Games), cmp.Or(o.Trees, d.Trees)
+	o.Size = cmp.Or(o.Size, d.Size, board.DefaultSize)
+	o.Concurrency = max(o.Concurrency, 1)
+	return o
+}
+
+// check refuses specs that make no searcher before the first hour is lost, and lists that do not
+// rise.
+func (o *Options) check(d Options) error {
+	for _, spec := range slices.Concat(o.Searchers, o.Opponents) {
+		if _, err := o.Make(spec, 0); err != nil {
+			return err
+		}
+	}
+	switch {
+	case d.Games > 0 && (o.Games < 2 || o.Games%2 == 1):
+		return fmt.Errorf("%w: %d games, expected an even number from 2: each opening is played with both colours", ErrOptions, o.Games)
+	case d.Trees > 0 && o.Trees < 1:
+		return fmt.Errorf("%w: %d trees, expected 1 or more", ErrOptions, o.Trees)
+	case !rising(o.Times) || !rising(o.Iterations) || !rising(o.Depths):
+		return fmt.Errorf("%w: times, iterations and depths are positive and rise", ErrOptions)
+	}
+	return nil
+}
+
+// rising reports whether the values are above 0, and each above the one before.
+func rising[T cmp.Ordered](list []T) bool {
+	var before T
+	for _, v := range list {
+		if v <= before {
+			return false
+		}
+		before = v
+	}
+	return true
+}
+
+// step counts finished work. Several goroutines may call it.
+func (r *run) step(n uint64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.done += n
+	if r.Progress != nil {
+		r.Progress(r.done, r.total)
+	}
+}
+
+// begin returns so many openings. It makes them once.
+func (r *run) begin(ctx context.Context, count int) (items []notation.Item, err error) {
+	if r.openings[count] == nil {
+		if items, err = r.Openings(ctx, r.Rule, r.Size, count); err != nil {
+			return nil, err
+		}
+		r.openings = map[int][]notation.Item{count: items}
+	}
+	return r.openings[count], nil
+}
+
+// sideBySide calls work for 0 … n−1 with at most so many calls at once. It returns the first error,
+// and starts no more work after one.
+func sideBySide(ctx context.Context, n, concurrency int, work func(ctx context.Context, i int) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	next := make(chan int)
+	var workers sync.WaitGroup
+	for range min(concurrency, n) {
+		workers.Go(func() {
+			for i := range next {
+				if err := work(ctx, i); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	for i := 0; i < n && ctx.Err() == nil; i++ {
+		select {
+		case next <- i:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	workers.Wait()
+	return context.Cause(ctx)
+}
+
+// with adds options to a spec: with("adp:c=1", "time=1s") = "adp:c=1,time=1s".
+func with(spec string, options ...string) string {
+	for _, o := range options {
+		if strings.Contains(spec, ":") {
+			spec += "," + o
+		} else {
+			spec += ":" + o
+		}
+	}
+	return spec
+}

@@ -1,0 +1,83 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/gsolve/gsolve/match/rating"
+)
+
+// interval is an estimate with its 95 % interval.
+type interval struct{ value, low, high float64 }
+
+// share estimates a probability from k successes of n, n > 0, by the score interval of Wilson
+// (1927), which also holds near 0 and 1.
+func share(k, n int) interval {
+	p, size, z2 := float64(k)/float64(n), float64(n), rating.Z95*rating.Z95
+	middle := (p + z2/(2*size)) / (1 + z2/size)
+	half := rating.Z95 / (1 + z2/size) * math.Sqrt(p*(1-p)/size+z2/(4*size*size))
+	return interval{p, min(max(middle-half, 0), p), max(min(middle+half, 1), p)}
+}
+
+// mean estimates a mean by Student's interval. A single value has no interval.
+func mean(values []float64) interval {
+	m, deviation := stat.MeanStdDev(values, nil)
+	if len(values) < 2 {
+		return interval{m, m, m}
+	}
+	n := float64(len(values))
+	half := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * deviation / math.Sqrt(n)
+	return interval{m, m - half, m + half}
+}
+
+// The texts of cells.
+
+func percent(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }
+
+// rounded writes a measured number with three digits, and commas.
+func rounded(v float64) string {
+	if v != 0 && math.Abs(v) < 1000 {
+		digits := 2 - int(math.Floor(math.Log10(math.Abs(v))))
+		return fmt.Sprintf("%.*f", min(max(digits, 0), 6), v)
+	}
+	power := math.Pow(10, math.Floor(math.Log10(max(math.Abs(v), 1)))-2)
+	return commas(int64(math.Round(v/power) * power))
+}
+
+// commas writes 1,234,567.
+func commas(n int64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// signed writes a rating: "+120", "−15", and "> +690" for a player that won everything.
+func signed(e interval) string {
+	switch {
+	case math.IsInf(e.value, 1):
+		return "> " + points(e.low)
+	case math.IsInf(e.value, -1):
+		return "< " + points(e.high)
+	}
+	return fmt.Sprintf("%s (%s … %s)", points(e.value), points(e.low), points(e.high))
+}
+
+func points(elo float64) string {
+	if math.IsInf(elo, 0) {
+		return map[bool]string{true: "+∞", false: "−∞"}[elo > 0]
+	}
+	if math.Abs(elo) < 0.5 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+.0f", elo), "-", "−", 1)
+}
+
+// seconds writes a duration as an axis and a table show it: "0.2 s".
+func seconds(d time.Duration) string { return fmt.Sprintf("%g s", d.Seconds()) }

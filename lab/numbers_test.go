@@ -1,0 +1,138 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/match"
+)
+
+// TestShare compares with the published table of Newcombe (1998), method 3.
+func TestShare(t *testing.T) {
+	for _, test := range []struct {
+		k, n      int
+		low, high float64
+	}{{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}, {20, 20, 0.8389, 1}} {
+		got := share(test.k, test.n)
+		if math.Abs(got.low-test.low) > 5e-5 || math.Abs(got.high-test.high) > 5e-5 {
+			t.Errorf("%d of %d: %.4f to %.4f, expected %.4f to %.4f", test.k, test.n, got.low, got.high, test.low, test.high)
+		}
+	}
+}
+
+// TestMean: the table of Student's distribution has 2.776 for four degrees of freedom.
+func TestMean(t *testing.T) {
+	got := mean([]float64{1, 2, 3, 4, 5})
+	half := 2.776 * math.Sqrt(2.5) / math.Sqrt(5)
+	if got.value != 3 || math.Abs(got.high-3-half) > 1e-3 || math.Abs(3-half-got.low) > 1e-3 {
+		t.Errorf("%v, expected 3 ± %.3f", got, half)
+	}
+	if got := mean([]float64{7}); got != (interval{7, 7, 7}) {
+		t.Errorf("one value: %v", got)
+	}
+}
+
+// games returns pairs of games of a against b: in each, a has that many points as Black and as White.
+func games(pairs ...[2]float64) (list []*match.Game) {
+	result := map[float64]match.Result{0: match.WhiteWon, 0.5: match.Drawn, 1: match.BlackWon}
+	for i, p := range pairs {
+		list = append(list,
+			&match.Game{Number: 2 * i, Black: "a", White: "b", Result: result[p[0]]},
+			&match.Game{Number: 2*i + 1, Black: "b", White: "a", Result: result[1-p[1]]})
+	}
+	return list
+}
+
+func TestDuel(t *testing.T) {
+	var pairs [][2]float64
+	for range 25 { // 3 points of 4
+		pairs = append(pairs, [2]float64{1, 1}, [2]float64{0.5, 0.5})
+	}
+	d := duelOf(games(pairs...), "a", "b")
+	if d.all != (tally{50, 50, 0}) || d.black != (tally{25, 25, 0}) || d.white != d.black || d.score.value != 0.75 {
+		t.Errorf("%+v", d)
+	}
+	if math.Abs(d.elo.value-190.85) > 0.01 {
+		t.Errorf("Elo %.2f, expected 190.85", d.elo.value)
+	}
+	// The scores of the pairs are 1 and ½ with even chances: a standard error of ¼/√50.
+	if half := 1.96 * 0.25 / math.Sqrt(50); math.Abs(d.score.high-0.75-half) > 0.01 || math.Abs(0.75-half-d.score.low) > 0.01 {
+		t.Errorf("interval %v, expected 0.75 ± %.3f", d.score, half)
+	}
+	if back := duelOf(games(pairs...), "b", "a"); math.Abs(back.elo.value+d.elo.value) > 1e-9 || back.all != (tally{0, 50, 50}) {
+		t.Errorf("from the other side: %+v", back)
+	}
+}
+
+// TestOneSided: 20 pairs won: with a share below 0.025^(1/20) that has a chance of less than 2.5 %.
+func TestOneSided(t *testing.T) {
+	var won, lost [][2]float64
+	for range 20 {
+		won, lost = append(won, [2]float64{1, 1}), append(lost, [2]float64{})
+	}
+	d := duelOf(games(won...), "a", "b")
+	if !math.IsInf(d.elo.value, 1) || math.Abs(d.score.low-0.8316) > 1e-4 || signed(d.elo) != "> +277" {
+		t.Errorf("all won: %+v, %s", d, signed(d.elo))
+	}
+	d = duelOf(games(lost...), "a", "b")
+	if !math.IsInf(d.elo.value, -1) || signed(d.elo) != "< −277" || points(d.elo.low) != "−∞" || points(-d.elo.low) != "+∞" {
+		t.Errorf("all lost: %+v, %s", d, signed(d.elo))
+	}
+	if d := duelOf(nil, "a", "b"); d.score != (interval{0.5, 0, 1}) {
+		t.Errorf("no games: %+v", d)
+	}
+	s, err := ratings([]string{"a", "b"}, [][]*match.Game{games(won...)})
+	if err != nil || !s.padded || s.elo[0].value <= 0 || fmt.Sprint(s.order()) != "[0 1]" {
+		t.Errorf("ratings %+v, error %v", s, err)
+	}
+	if _, err := ratings([]string{"a", "b", "c"}, [][]*match.Game{games(won...)}); err == nil {
+		t.Error("no error of a player without games")
+	}
+	if _, _, err := overFirst([]string{"a", "b", "c"}, [][]*match.Game{games(won...)}); err == nil {
+		t.Error("no error of a time without games")
+	}
+}
+
+// TestOverFirst: 190.85 Elo for each of two steps.
+func TestOverFirst(t *testing.T) {
+	var pairs [][2]float64
+	for range 10 {
+		pairs = append(pairs, [2]float64{1, 1}, [2]float64{1, 0}, [2]float64{0, 1}, [2]float64{1, 1})
+	}
+	first, second := games(pairs...), games(pairs...)
+	for _, g := range second {
+		rename := map[string]string{"a": "c", "b": "a"}
+		g.Black, g.White = rename[g.Black], rename[g.White]
+	}
+	if s, err := ratings([]string{"a", "b"}, [][]*match.Game{first}); err != nil || s.padded || s.elo[0].low >= s.elo[0].value || math.Abs(s.elo[0].value-95.42) > 0.1 {
+		t.Errorf("ratings %+v, error %v", s, err)
+	}
+	list, padded, err := overFirst([]string{"b", "a", "c"}, [][]*match.Game{first, second})
+	if err != nil || padded || list[0] != (interval{}) || math.Abs(list[1].value-190.85) > 0.1 || math.Abs(list[2].value-381.7) > 0.2 {
+		t.Errorf("%v, padded %v, error %v", list, padded, err)
+	}
+	if one, two := list[1].high-list[1].value, list[2].high-list[2].value; two < one*1.3 || two > one*1.6 {
+		t.Errorf("errors %.1f and %.1f, expected √2 times as much after two steps", one, two)
+	}
+}
+
+func TestTexts(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 0.012345: "0.0123", 12.345: "12.3", 999: "999", 123456: "123,000", -1234567: "-1,230,000", 1e-9: "0.000000"} {
+		if got := rounded(v); got != want {
+			t.Errorf("rounded(%v) = %s, expected %s", v, got, want)
+		}
+	}
+	if got := signed(interval{120.4, -3.6, 250}); got != "+120 (−4 … +250)" {
+		t.Errorf("signed: %s", got)
+	}
+	for spec, want := range map[string]string{"kill": "kill:time=1s", "adp:c=1": "adp:c=1,time=1s", "adp:iterations=5": "adp:iterations=5", "kill:depth=2,time=2s": "kill:depth=2,time=2s"} {
+		if got := limited(spec, time.Second); got != want {
+			t.Errorf("limited(%s) = %s, expected %s", spec, got, want)
+		}
+	}
+	if got := fileName("adp:variant=pb,weights=a/b", "1.5s"); got != "adp_variant=pb_weights=a_b-1.5s" {
+		t.Errorf("fileName: %s", got)
+	}
+}

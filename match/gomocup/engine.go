@@ -1,0 +1,80 @@
+package gomocup
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/match"
+	"github.com/gsolve/gsolve/search"
+)
+
+// Options of an external engine. The zero value of a field is its default.
+type Options struct {
+	Dir   string        // in which the engine runs; "" = that of this process
+	Start time.Duration // to answer START; 0 = 10 s: some engines load networks
+	About time.Duration // to answer ABOUT; 0 = 300 ms. Some engines never do
+	Quit  time.Duration // to end after END; 0 = 500 ms
+	// Tolerance is the time over a limit that loses no game: 0 = 500 ms, because a line passes two
+	// processes and a scheduler.
+	Tolerance time.Duration
+}
+
+func (o Options) withDefaults() Options {
+	o.Start = cmp.Or(o.Start, 10*time.Second)
+	o.About = cmp.Or(o.About, 300*time.Millisecond)
+	o.Quit = cmp.Or(o.Quit, 500*time.Millisecond)
+	o.Tolerance = cmp.Or(o.Tolerance, 500*time.Millisecond)
+	return o
+}
+
+// New makes an engine of a program and its arguments: see Words.
+func New(name string, words []string, o Options) match.Engine {
+	o = o.withDefaults()
+	return match.Engine{
+		Name: name, Spec: strings.Join(words, " "), Tolerance: o.Tolerance,
+		Check: func(ctx context.Context, t match.Terms, _ *board.Position) error { return check(ctx, words, o, t) },
+		New: func(ctx context.Context, t match.Terms) (match.Player, error) {
+			return begin(ctx, words, o, t)
+		},
+	}
+}
+
+// check starts the engine once. It refuses an engine that cannot be started, one that answers ERROR
+// to START, and a match without a limit of time: an engine that hangs would hold it up for ever.
+func check(ctx context.Context, words []string, o Options, t match.Terms) error {
+	if t.Limits.Time == 0 && t.Limits.GameTime == 0 {
+		return fmt.Errorf("%w: an external engine needs a limit of time", search.ErrRefused)
+	}
+	p, err := start(words, o.Dir)
+	if err != nil {
+		return fmt.Errorf("%w: %w", search.ErrRefused, err)
+	}
+	defer p.stop(0)
+	p.about(ctx, o.About)
+	e := &engine{process: p, o: o, terms: t}
+	err = e.begin(ctx)
+	var fault *match.Fault
+	if errors.As(err, &fault) {
+		return fmt.Errorf("%w: %w", search.ErrRefused, fault)
+	}
+	return err
+}
+
+// about asks the engine who it is, and waits a short time for the answer. Nothing depends on it:
+// some engines want ABOUT before START, and some never answer it.
+func (p *process) about(ctx context.Context, patience time.Duration) {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	p.send("ABOUT")
+	for {
+		line, err := p.next(ctx, timer.C)
+		if err != nil || strings.Contains(line, "=") {
+			return
+		}
+	}
+}

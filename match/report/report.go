@@ -1,0 +1,301 @@
+// Package report turns the games of a match into tables, JSON and a picture of the ratings.
+//
+//	report    the figures
+//	text      tables for a terminal
+//	svg       the picture
+package report
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/gsolve/gsolve/match"
+	"github.com/gsolve/gsolve/match/rating"
+)
+
+// Report holds the figures of a match.
+type Report struct {
+	Rule    string   `json:"rule"`
+	Size    int      `json:"size"`
+	Games   int      `json:"games"`   // that ended
+	Planned int      `json:"planned"` // of the whole match
+	Plies   float64  `json:"plies"`   // of a game after its opening, on average
+	Engines []Engine `json:"engines"` // the strongest first
+	// Opponents has a row for every two engines that met, and for each of the two.
+	Opponents []Opponent `json:"opponents"`
+	FirstMove *Elo       `json:"first_move,omitempty"` // worth of the Black stones
+	Draw      float64    `json:"draw"`                 // chance of a draw between equals, 0 … 1
+	// Padded says that somebody won or lost everything: see rating.Fit.
+	Padded  bool           `json:"padded,omitempty"`
+	Reasons map[string]int `json:"reasons"` // how many games ended so
+	Pairs   *rating.Pairs  `json:"pairs,omitempty"`
+	SPRT    *SPRT          `json:"sprt,omitempty"`
+}
+
+// Engine is the row of an engine.
+type Engine struct {
+	Name   string  `json:"name"`
+	Spec   string  `json:"spec"`
+	Elo    *Elo    `json:"elo,omitempty"` // beside the mean of all engines; nil = unknown
+	Points float64 `json:"points"`
+	Count
+	Black  Colour         `json:"as_black"`
+	White  Colour         `json:"as_white"`
+	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
+	// The averages of a move, and the longest one.
+	Millis    float64 `json:"ms_a_move"`
+	Longest   float64 `json:"ms_longest"`
+	NodesMove float64 `json:"nodes_a_move,omitempty"`
+}
+
+// Elo is a rating with its 95 % intervals.
+type Elo struct {
+	Elo   float64 `json:"elo"`
+	Error float64 `json:"error95"` // from the Hessian: the interval is Elo ± Error
+	// Low and High are the interval by bootstrap over game pairs; both 0 without one.
+	Low  float64 `json:"low95,omitempty"`
+	High float64 `json:"high95,omitempty"`
+}
+
+// Count counts games.
+type Count struct {
+	Won   int `json:"won"`
+	Drawn int `json:"drawn"`
+	Lost  int `json:"lost"`
+}
+
+// Games returns the number of games.
+func (c Count) Games() int { return c.Won + c.Drawn + c.Lost }
+
+// Points returns the points of the games.
+func (c Count) Points() float64 { return float64(c.Won) + float64(c.Drawn)/2 }
+
+func (c *Count) add(score float64) {
+	switch score {
+	case 1:
+		c.Won++
+	case 0:
+		c.Lost++
+	default:
+		c.Drawn++
+	}
+}
+
+// Colour is an engine's result with one colour.
+type Colour struct {
+	Count
+	Elo *Elo `json:"elo,omitempty"` // see rating.ByColour
+}
+
+// Opponent is an engine's result against another.
+type Opponent struct {
+	Name  string `json:"name"`
+	Other string `json:"opponent"`
+	Black Count  `json:"as_black"` // Name has Black
+	White Count  `json:"as_white"`
+}
+
+// SPRT is the state of a sequential test of the first two engines.
+type SPRT struct {
+	Elo0    float64        `json:"elo0"`
+	Elo1    float64        `json:"elo1"`
+	LLR     float64        `json:"llr"`
+	Low     float64        `json:"reject"` // bound of LLR
+	High    float64        `json:"accept"`
+	Verdict rating.Verdict `json:"verdict"`
+}
+
+// Options of New.
+type Options struct {
+	Planned   int          // games of the whole match
+	Resamples int          // of the bootstrap; 0 = none
+	Seed      uint64       // of the bootstrap
+	SPRT      *rating.SPRT // nil = no test
+}
+
+// New computes the figures of a match from its header and games.
+func New(h match.Header, games []*match.Game, o Options) *Report {
+	r := &Report{Rule: h.Rule, Size: h.Size, Games: len(games), Planned: o.Planned, Reasons: map[string]int{}, Engines: []Engine{}, Opponents: []Opponent{}}
+	index := map[string]int{}
+	for i, e := range h.Engines {
+		index[e.Name] = i
+		r.Engines = append(r.Engines, Engine{Name: e.Name, Spec: e.Spec})
+	}
+	r.count(games, index)
+	r.rate(games, index, o)
+	if len(h.Engines) == 2 {
+		p := PairsOf(games, h.Engines[0].Name)
+		r.Pairs = &p
+		r.SPRT = test(o.SPRT, p)
+	}
+	slices.SortStableFunc(r.Engines, stronger)
+	return r
+}
+
+// stronger orders engines by rating, else by points.
+func stronger(a, b Engine) int {
+	switch {
+	case a.Elo != nil && b.Elo != nil && a.Elo.Elo != b.Elo.Elo:
+		return sign(b.Elo.Elo - a.Elo.Elo)
+	case a.Elo != nil && b.Elo != nil:
+		return 0
+	}
+	return sign(b.Points - a.Points)
+}
+
+func sign(v float64) int {
+	switch {
+	case v < 0:
+		return -1
+	case v > 0:
+		return 1
+	}
+	return 0
+}
+
+// count counts results, moves and faults.
+func (r *Report) count(games []*match.Game, index map[string]int) {
+	opponents := map[[2]int]*Opponent{}
+	moves, nodes, times := make([]int, len(r.Engines)), make([]float64, len(r.Engines)), make([]time.Duration, len(r.Engines))
+	for _, g := range games {
+		black, white := index[g.Black], index[g.White]
+		score := g.Result.Score()
+		r.Reasons[string(g.Reason)]++
+		r.Plies += float64(len(g.Moves)) / float64(len(games))
+		for _, side := range []struct {
+			me, other int
+			score     float64
+			black     bool
+		}{{black, white, score, true}, {white, black, 1 - score, false}} {
+			e, o := &r.Engines[side.me], opponents[[2]int{side.me, side.other}]
+			if o == nil {
+				o = &Opponent{Name: e.Name, Other: r.Engines[side.other].Name}
+				opponents[[2]int{side.me, side.other}] = o
+			}
+			e.add(side.score)
+			e.Points += side.score
+			if side.black {
+				e.Black.add(side.score)
+				o.Black.add(side.score)
+			} else {
+				e.White.add(side.score)
+				o.White.add(side.score)
+			}
+			if side.score == 0 && g.Reason.Fault() {
+				if e.Faults == nil {
+					e.Faults = map[string]int{}
+				}
+				e.Faults[string(g.Reason)]++
+			}
+		}
+		for i, m := range g.Moves {
+			me := white
+			if blackToMove(g, i) {
+				me = black
+			}
+			moves[me]++
+			nodes[me] += float64(m.Nodes)
+			times[me] += m.Elapsed
+			r.Engines[me].Longest = max(r.Engines[me].Longest, millis(m.Elapsed))
+		}
+	}
+	for i := range r.Engines {
+		if moves[i] > 0 {
+			r.Engines[i].Millis = millis(times[i]) / float64(moves[i])
+			r.Engines[i].NodesMove = nodes[i] / float64(moves[i])
+		}
+	}
+	for _, key := range slices.SortedFunc(maps.Keys(opponents), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		r.Opponents = append(r.Opponents, *opponents[key])
+	}
+}
+
+// blackToMove reports whether Black plays move i of the game.
+func blackToMove(g *match.Game, i int) bool { return (g.Opening.BlackToMove()) == (i%2 == 0) }
+
+func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// rate fits the ratings, if there are games enough.
+func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
+	var list []rating.Game
+	blocks := map[int][]rating.Game{}
+	for _, g := range games {
+		one := rating.Game{First: index[g.Black], Second: index[g.White], Score: g.Result.Score()}
+		list = append(list, one)
+		blocks[g.Number/2] = append(blocks[g.Number/2], one)
+	}
+	fit, err := rating.New(len(r.Engines), list)
+	if errors.Is(err, rating.ErrApart) {
+		return // not everybody has played
+	}
+	if err != nil {
+		panic(err) // the games of a match are games
+	}
+	boot := &rating.Intervals{Elo: make([]rating.Interval, len(r.Engines))}
+	if o.Resamples > 0 {
+		var pairs [][]rating.Game
+		for _, number := range slices.Sorted(maps.Keys(blocks)) {
+			pairs = append(pairs, blocks[number])
+		}
+		if boot, err = rating.Bootstrap(len(r.Engines), pairs, o.Resamples, o.Seed); err != nil {
+			panic(err) // the same games
+		}
+	}
+	r.Padded, r.Draw = fit.Padded, fit.Draw
+	r.FirstMove = &Elo{fit.First, rating.Z95 * fit.FirstError(), boot.First.Low, boot.First.High}
+	for i := range r.Engines {
+		e := &r.Engines[i]
+		e.Elo = &Elo{fit.Elo[i], rating.Z95 * fit.Error(i), boot.Elo[i].Low, boot.Elo[i].High}
+		for _, c := range []struct {
+			to    *Colour
+			first bool
+		}{{&e.Black, true}, {&e.White, false}} {
+			if by := fit.Colour(i, c.first); by.Games > 0 {
+				c.to.Elo = &Elo{Elo: by.Elo, Error: rating.Z95 * by.Error}
+			}
+		}
+	}
+}
+
+// PairsOf counts the complete game pairs of a match of two engines by the points of the one of that
+// name.
+func PairsOf(games []*match.Game, name string) (p rating.Pairs) {
+	points, seen := map[int]float64{}, map[int]int{}
+	for _, g := range games {
+		score := g.Result.Score()
+		if g.Black != name {
+			score = 1 - score
+		}
+		points[g.Number/2] += score
+		seen[g.Number/2]++
+	}
+	for number, n := range seen {
+		if n == 2 {
+			p.Add(points[number])
+		}
+	}
+	return p
+}
+
+// Stopper returns the function for match.Options.Stop that ends a match of two engines once the
+// test is decided.
+func Stopper(s rating.SPRT, first string) func(a, b *match.Game) bool {
+	var pairs rating.Pairs
+	return func(a, b *match.Game) bool {
+		p := PairsOf([]*match.Game{a, b}, first)
+		for i, n := range p {
+			pairs[i] += n
+		}
+		return s.Decide(pairs) != rating.Open
+	}
+}
+
+func test(s *rating.SPRT, p rating.Pairs) *SPRT {
+	if s == nil {
+		return nil
+	}
+	low, high := s.Bounds()
+	return &SPRT{s.Elo0, s.Elo1, s.LLR(p), low, high, s.Decide(p)}
+}

@@ -1,0 +1,234 @@
+package versus
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles/session"
+	"github.com/gsolve/gsolve/search"
+)
+
+// list plays the points of a list, whatever the position.
+type list struct {
+	moves  []board.Point
+	result search.Result
+	err    error
+	cancel func()
+}
+
+func (l *list) Forget() {}
+
+func (l *list) Search(context.Context, *board.Position, search.Limit, func(search.Result)) (search.Result, error) {
+	if l.cancel != nil {
+		l.cancel()
+	}
+	r := l.result
+	if len(l.moves) > 0 {
+		r.Move, l.moves = l.moves[0], l.moves[1:]
+	}
+	return r, l.err
+}
+
+// played returns the transcript of a game in which the person types the text, and the searcher
+// plays the points.
+func played(t *testing.T, g *Game, typed, points string) (string, error) {
+	t.Helper()
+	var out strings.Builder
+	g.Say = func(text string) error { out.WriteString(text); return nil }
+	g.Read = session.Lines(strings.NewReader(typed), g.Say, true)
+	if g.Searcher == nil {
+		g.Searcher = &list{moves: testboard.Points(t, points)}
+	}
+	if g.Person == board.Empty {
+		g.Person = board.Black
+	}
+	if g.Size == 0 {
+		g.Size = 9
+	}
+	g.Name = "list"
+	err := g.Play(t.Context())
+	return out.String(), err
+}
+
+func contains(t *testing.T, text string, want ...string) {
+	t.Helper()
+	for _, part := range want {
+		if !strings.Contains(text, part) {
+			t.Errorf("want %q in\n%s", part, text)
+		}
+	}
+}
+
+// TestWins: both sides can win, and the winner is named. After the end the person cannot move, but
+// can take moves back.
+func TestWins(t *testing.T) {
+	g := &Game{}
+	text, err := played(t, g, "a1\nb1\nc1\nd1\ne1\nf1\nresign\nhint\nundo\nboard\n", "a9 b9 c9 d9")
+	if err != nil || g.over || len(g.pos.Moves()) != 8 {
+		t.Errorf("error %v, over %v, %d moves; want a game of 8 moves after undo", err, g.over, len(g.pos.Moves()))
+	}
+	contains(t, text, "You win with e1. The game is over: save FILE, undo or quit.\n", "> f1\nthe game is over, expected", "> resign\nthe game is over already\n",
+		"> hint\nthe game is over, expected", " 1  X X X X .", "list plays d9 (value 0.00, 0 nodes).\n")
+	text, _ = played(t, &Game{Person: board.White}, "a1\nb1\nc1\nd1\n", "a9 b9 c9 d9 e9")
+	contains(t, text, "list plays e9 (value 0.00, 0 nodes).\nlist wins with e9. The game is over")
+}
+
+// TestDraw: a full board is a draw.
+func TestDraw(t *testing.T) {
+	black := "a1 c1 d1 b2 d2 a3 b3 e3 a4 c4 d5 e5 b5"
+	white := "b1 e1 a2 c2 e2 c3 d3 b4 d4 e4 a5 c5"
+	text, err := played(t, &Game{Size: 5}, strings.ReplaceAll(black, " ", "\n")+"\n", white)
+	if err != nil {
+		t.Error(err)
+	}
+	contains(t, text, "Draw: the board is full. The game is over")
+}
+
+// TestWords types every word, wrong ones too.
+func TestWords(t *testing.T) {
+	g := &Game{Rule: board.Renju, Size: 15, Adviser: &list{moves: []board.Point{board.At(7, 7)}, result: search.Result{Basis: search.Searched, Value: 0.5}}}
+	text, err := played(t, g, "\n?\nundo\nhint\nh8 h9\nz9\nh99\np1\nH8\nh8\nh9\nquit\nh7\n", "h9 h10")
+	if err != nil {
+		t.Error(err)
+	}
+	contains(t, text, "You play black against list (renju, 15×15).", "  undo        take your last move and the reply back\n", "> undo\nthere is no move to take back\n",
+		"h8 holds against the threats that the search found (value 0.50)\n", `"h8 h9": expected one move, or one of the words`, `"z9": expected a point such as h8, or one of undo`,
+		`"h99": expected`, "p1 is off the board, expected a1 to o15\n", "> h8\na stone stands on h8, expected an empty point\n")
+	if strings.Contains(text, "> h7") {
+		t.Error("the game went on after quit")
+	}
+	g = &Game{Rule: board.Renju, Size: 15}
+	text, _ = played(t, g, "h7\nh9\ng8\ni8\nh8\n", "a1 a3 a5 c5")
+	contains(t, text, "h8 is forbidden to black: double-three\n")
+}
+
+// TestHints: a hint names what it rests on.
+func TestHints(t *testing.T) {
+	line := testboard.Points(t, "a1 b1 c1")
+	for want, r := range map[string]search.Result{
+		"a1 wins in 3 moves: a1 b1 c1 (checked)\n":                           {Basis: search.Proved, Line: line},
+		"every move loses; this one holds out longest: a1 b1 c1 (checked)\n": {Basis: search.Lost, Line: line},
+		"a1 makes the best shapes (value 0.25)\n":                            {Basis: search.Static, Value: 0.25},
+	} {
+		text, _ := played(t, &Game{Adviser: &list{result: r}}, "hint\n", "")
+		contains(t, text, want)
+	}
+	text, _ := played(t, &Game{}, "hint\n", "")
+	contains(t, text, "there are no hints in this game\n")
+	text, _ = played(t, &Game{Adviser: &list{err: errors.New("broken")}}, "hint\n", "")
+	contains(t, text, "no hint: broken\n")
+}
+
+// TestUndo: undo takes the person's last move back, for either side.
+func TestUndo(t *testing.T) {
+	g := &Game{Person: board.White}
+	text, err := played(t, g, "undo\na1\nundo\nundo\nb1\n", "e5 e6 e7")
+	if err != nil || board.Names(g.pos.Moves())[1] != "b1" || len(g.comments) != 3 {
+		t.Errorf("error %v, moves %v, %d comments", err, g.pos.Moves(), len(g.comments))
+	}
+	if strings.Count(text, "there is no move to take back") != 2 {
+		t.Errorf("want two refusals in\n%s", text)
+	}
+}
+
+// TestResults: the searcher's words for its moves.
+func TestResults(t *testing.T) {
+	for want, r := range map[string]search.Result{
+		"list plays a9 (value 0.50, 20 iterations).\n":                  {Value: 0.5, Iterations: 20, Nodes: 7},
+		"list plays a9 (a checked win in 3 moves, 1 node).\n":           {Basis: search.Proved, Line: make([]board.Point, 3), Nodes: 1},
+		"list plays a9 (every move loses to a checked win, 2 nodes).\n": {Basis: search.Lost, Nodes: 2},
+	} {
+		text, _ := played(t, &Game{Searcher: &list{moves: testboard.Points(t, "a9"), result: r}}, "a1\n", "")
+		contains(t, text, want)
+	}
+	text, _ := played(t, &Game{Searcher: &list{moves: testboard.Points(t, "a9"), err: errors.New("odd")}}, "a1\n", "")
+	contains(t, text, "a fault of this program, the move does not depend on it: odd\n", "list plays a9")
+}
+
+// TestErrors: a refusal, an illegal move and the end of the context end the game with an error.
+func TestErrors(t *testing.T) {
+	refused := &list{err: search.ErrRefused}
+	if _, err := played(t, &Game{Searcher: refused}, "a1\n", ""); !errors.Is(err, search.ErrRefused) {
+		t.Errorf("error %v, want %v", err, search.ErrRefused)
+	}
+	if _, err := played(t, &Game{}, "a1\n", "a1"); err == nil || !strings.Contains(err.Error(), "not legal") {
+		t.Errorf("a taken point: error %v, want one about an illegal move", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	stopped := &list{cancel: cancel}
+	say := func(string) error { return nil }
+	for typed, g := range map[string]*Game{"a1\n": {Searcher: stopped}, "hint\n": {Adviser: stopped}} {
+		g.Say, g.Read, g.Size, g.Person = say, session.Lines(strings.NewReader(typed), say, true), 9, board.Black
+		if err := g.Play(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("%q: error %v, want %v", typed, err, context.Canceled)
+		}
+	}
+	if err := (&Game{Size: 4, Say: say}).Play(ctx); !errors.Is(err, board.ErrSize) {
+		t.Errorf("error %v, want %v", err, board.ErrSize)
+	}
+	broken := &Game{Size: 9, Person: board.Black, Say: say, Read: func() (string, error) { return "", errors.New("torn") }}
+	if err := broken.Play(ctx); err == nil || err.Error() != "standard input: torn" {
+		t.Errorf("error %v, want one of standard input", err)
+	}
+}
+
+// TestOutputFails: if any sentence cannot be written, the game ends with that error.
+func TestOutputFails(t *testing.T) {
+	full := errors.New("no room")
+	for n := range 100 {
+		said := 0
+		say := func(string) error {
+			if said++; said > n {
+				return full
+			}
+			return nil
+		}
+		g := Game{
+			Say: say, Read: session.Lines(strings.NewReader("help\nhint\na1\nb1\nundo\nboard\nsave x\nresign\n"), say, true), Size: 9,
+			Person: board.White, Adviser: &list{}, Searcher: &list{moves: testboard.Points(t, "e5 e6 e7"), err: errors.New("odd")},
+		}
+		err := g.Play(t.Context())
+		if said <= n {
+			if err != nil || n < 15 {
+				t.Errorf("a game of %d sentences: error %v, want none after 15 sentences at least", said, err)
+			}
+			return
+		}
+		if !errors.Is(err, full) {
+			t.Fatalf("sentence %d fails, but the game returns %v", n+1, err)
+		}
+	}
+}
+
+// TestSave: both formats can be read back, and SGF has the searcher's comments and the result.
+func TestSave(t *testing.T) {
+	t.Chdir(t.TempDir())
+	g := &Game{Person: board.White, Rule: board.Renju, Size: 15}
+	text, err := played(t, g, "save one.sgf\nh9\nsave My Game.PSQ\nresign\nsave game.sgf\nsave game\nsave\nsave nowhere/game.sgf\n", "h8 i9")
+	if err != nil {
+		t.Error(err)
+	}
+	contains(t, text, "saved in one.sgf\n", "saved in My Game.PSQ\n", "saved in game.sgf\n", `save "game": expected a file whose name ends with .sgf or .psq`, `save "": expected`, "nowhere/game.sgf: ")
+	for name, want := range map[string]int{"one.sgf": 1, "My Game.PSQ": 3, "game.sgf": 3} {
+		f, err := os.Open(filepath.Clean(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		it, err := notation.NewReader(t.Context(), f, notation.Options{}).Next()
+		if f.Close(); err != nil || len(it.Moves) != want {
+			t.Errorf("%s: %d moves, error %v, want %d", name, len(it.Moves), err, want)
+		}
+	}
+	sgf, err := os.ReadFile("game.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contains(t, string(sgf), "PB[list]", "PW[You]", "RE[B+]", "C[list: value 0.00, 0 nodes]")
+}

@@ -1,0 +1,144 @@
+package kill
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/search"
+)
+
+// tactics returns the access to an oracle.
+func tactics(t testing.TB, level search.Level) search.Tactics {
+	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
+	return search.Tactics{Level: level, New: func() search.Oracle { return o.Session(testboard.New(t, board.Setup{})) }}
+}
+
+// TestProved: with the oracle the searcher plays proved wins, drops moves that lose, and says where
+// all of them do.
+func TestProved(t *testing.T) {
+	long := testboard.Position(t, board.Freestyle, 15, board.Black, "f8 g8 h8 i9 i10", "e8 c1 a3 o3 m1")
+	r := choose(t, New(Options{NoKill: true, Tactics: tactics(t, search.VCF)}), long, search.Limit{})
+	if r.Basis != search.Proved || r.Value != 1 || len(r.Line) < 5 || r.Candidates[0].Proven != search.ProvenWin || r.Asked == 0 {
+		t.Errorf("%+v, expected a proof", r)
+	}
+	checkLine(t, long, r.Line)
+
+	pos := position2(t)
+	testboard.Play(t, pos, testboard.Point(t, "l13"))
+	if r := choose(t, New(Options{Tactics: tactics(t, search.VCF)}), pos, search.Limit{}); r.Basis != search.Proved {
+		t.Errorf("%+v, expected a proof", r)
+	}
+	r = choose(t, New(Options{Tactics: tactics(t, search.VCF)}), position2(t), search.Limit{})
+	if r.Move != testboard.Point(t, "l13") || r.Basis != search.Lost || r.Value != 0 || r.Candidates[0].Proven != search.ProvenLoss {
+		t.Errorf("%+v, expected l13 and the knowledge that it loses", r)
+	}
+}
+
+// TestHolds: no move that the oracle refutes is played if another one holds.
+func TestHolds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 12))
+	s := New(Options{NoKill: true, Tactics: tactics(t, search.VCF)})
+	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
+	dropped := 0
+	for range testboard.Trials(t, 40, 100, 1000) {
+		pos := testboard.Game(rng, board.Freestyle, 10+rng.IntN(30))
+		if search.Playable(pos) != nil {
+			continue
+		}
+		r := choose(t, s, pos, search.Limit{})
+		if s.meter.over || r.Basis == search.Proved || r.Basis == search.Lost {
+			continue
+		}
+		testboard.Play(t, pos, r.Move)
+		a, err := o.Probe(context.Background(), pos, oracle.Budget{Nodes: 400_000, Space: proof.Fours})
+		if err != nil || a.Verdict.Outcome() == proof.Win {
+			t.Fatalf("%v loses to %v, error %v\n%s", r.Move, a.Line, err, testboard.Diagram(pos))
+		}
+		dropped++
+	}
+	if dropped < 10 {
+		t.Errorf("%d positions, expected 10", dropped)
+	}
+}
+
+// fake is an oracle that knows nothing at the root, and below it gives one answer or a fault.
+type fake struct {
+	deep int
+	win  bool
+	err  error
+}
+
+func (f *fake) Reset(*board.Position) { f.deep = 0 }
+
+func (f *fake) Put(board.Point) error {
+	f.deep++
+	return nil
+}
+
+func (f *fake) Undo() bool {
+	f.deep--
+	return true
+}
+
+func (f *fake) Solve(context.Context, proof.Question) (proof.Result, error) {
+	r := proof.Result{Nodes: 1}
+	if f.deep == 0 {
+		return r, nil
+	}
+	if f.win {
+		r.Verdict = proof.NewWin(proof.VCF, nil)
+	}
+	return r, f.err
+}
+
+func (f *fake) Hold(_ context.Context, _ proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
+	return moves, nil, 1, nil
+}
+
+// TestAsked: the search asks inside the tree. A position that the oracle proves won has the score of
+// a win, which the table keeps.
+func TestAsked(t *testing.T) {
+	pos := quiet(t, rand.New(rand.NewPCG(13, 13)), 1)[0]
+	f := &fake{win: true}
+	o := Options{Depth: MaxDepth, Tactics: search.Tactics{Level: search.VCF, New: func() search.Oracle { return f }}}
+	s := New(o)
+	r := choose(t, s, pos, search.Limit{})
+	asked, wins, _ := s.tree.asker.Asked()
+	if wins == 0 || r.Asked != 2+asked {
+		t.Fatalf("%d questions, %d of them in the tree, %d wins; expected some, and two at the root", r.Asked, asked, wins)
+	}
+	kept := uint64(0)
+	for i := range s.tree.table {
+		e := &s.tree.table[i]
+		if e.score != mate-provedIn || e.depth != 127 {
+			continue
+		}
+		kept++
+		for ply := int64(2); ply < 6; ply++ {
+			score, ok := s.tree.known(e, lines.Key{0, e.key}, ply, MaxDepth, -infinite, infinite)
+			if !ok || score != mate-provedIn-ply {
+				t.Errorf("a proved win has the score %d, %v at ply %d", score, ok, ply)
+			}
+		}
+	}
+	if kept != wins {
+		t.Errorf("the table keeps %d wins of %d", kept, wins)
+	}
+	f.win = false
+	f.err = errors.New("broken")
+	s.Forget()
+	if _, err := s.Search(context.Background(), pos, search.Limit{}, nil); !errors.Is(err, f.err) {
+		t.Errorf("error %v, expected that of the oracle", err)
+	}
+	f.err = nil
+	if got := choose(t, New(o), pos, search.Limit{}); got.Value == 1 || got.Nodes < got.Asked {
+		t.Errorf("without wins: %+v", got)
+	}
+}
