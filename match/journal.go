@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 
 	"github.com/gsolve/gsolve/board"
@@ -220,6 +221,16 @@ func ReadJournal(path string) (*Record, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return rec, nil
+}
+
+// Positions returns the position before each move of a game of the record, with the move: see
+// Game.Positions.
+func (rec *Record) Positions(g *Game) (iter.Seq2[*board.Position, Move], error) {
+	rule, err := board.ParseRule(rec.Header.Rule)
+	if err != nil {
+		return nil, err
+	}
+	return g.Positions(rec.Header.Size, rule)
 }
 
 // maxLine bounds a line of a journal: a game of 22×22 moves has less than 128 KiB.

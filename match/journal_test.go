@@ -96,6 +96,22 @@ func TestKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := timeless(run(t, mortal()))
+	for _, g := range rec.Games {
+		positions, err := rec.Positions(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for pos, m := range positions {
+			n++
+			if !pos.Legal(m.Point, pos.ToMove()) {
+				t.Errorf("game %d: illegal %v", g.Number, m.Point)
+			}
+		}
+		if n != len(g.Moves) {
+			t.Errorf("game %d: %d positions for %d moves", g.Number, n, len(g.Moves))
+		}
+	}
 	slices.SortFunc(rec.Games, func(a, b *match.Game) int { return a.Number - b.Number })
 	if got := timeless(rec.Games); !reflect.DeepEqual(got, want) {
 		t.Errorf("after %d kills: %d games, which differ from the %d of a match without kills", kills, len(got), len(want))

@@ -65,7 +65,7 @@
 // move (it has no pass, or no room), Write returns an error that wraps ErrCannotHold and writes
 // nothing. Stones without an order get one: Black and White in turn, the points of each increasing.
 // The Writer drops rule and size where the format does not state them. A diagram has the side to
-// move in a comment only. Trees reads a tree with variations; WriteTree and WriteLib write it.
+// move in a comment only. WritePSQ writes a game with times and names. Trees reads a tree with variations; WriteTree and WriteLib write it.
 //
 // Letters: x is a column and y a row, both from 0; n is the board's size; pt a point; it an Item.
 package notation

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testdir"
@@ -281,4 +282,30 @@ func shipped(t *testing.T) (files []string) {
 		files = append(files, found...)
 	}
 	return files
+}
+
+// TestWritePSQ: the last moves have their times, and names that look like moves or codes are
+// changed. What a .psq cannot hold is refused.
+func TestWritePSQ(t *testing.T) {
+	setup := board.Setup{Size: 15, Black: []board.Point{231, 232}, White: []board.Point{3}, ToMove: board.White}
+	it := notation.Item{Setup: setup, Moves: []board.Point{231, 3, 232}}
+	var b bytes.Buffer
+	if err := notation.WritePSQ(&b, it, []time.Duration{1999 * time.Microsecond, time.Minute}, "kill:depth=4", "3,4"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "Piskvorky 15x15, 0:0, 0\n8,8,0\n4,15,1\n9,8,60000\nkill:depth=4\n\"player 3,4\"\n0\n"; b.String() != want {
+		t.Errorf("%q, expected %q", b.String(), want)
+	}
+	got, err := notation.NewReader(t.Context(), &b, notation.Options{}).Next()
+	if err != nil || !slices.Equal(got.Moves, it.Moves) {
+		t.Errorf("read back %v, error %v", got.Moves, err)
+	}
+	it.Setup.ToMove = board.Black
+	if err := notation.WritePSQ(&b, it, nil, "a", "b"); !errors.Is(err, notation.ErrCannotHold) {
+		t.Errorf("error %v, expected %v", err, notation.ErrCannotHold)
+	}
+	it.Setup.Size = 23
+	if err := notation.WritePSQ(&b, it, nil, "a", "b"); !errors.Is(err, board.ErrSize) {
+		t.Errorf("error %v, expected %v", err, board.ErrSize)
+	}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/gomocup"
 	"github.com/gsolve/gsolve/match/openings"
@@ -89,28 +90,39 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 		con.Progress.Meter, con.Progress.Above = live.meter, live.lines
 		defer con.StartProgress()()
 	}
-	if o.Openings, err = readOpenings(c, con, o, schedule.Rounds()); err != nil {
-		return err
+	if o.Openings, err = readOpenings(c, con, o, openings.Options{Count: schedule.Rounds(), Made: live.opened}); err != nil {
+		return stoppedEarly(c, con, err)
 	}
 	games, err := playMatch(c, o, header, live)
 	if games == nil && err != nil {
-		return err
+		return stoppedEarly(c, con, err)
 	}
 	con.Progress.End()
 	r := report.New(header, games, report.Options{Planned: schedule.Games(), Resamples: 1000, Seed: o.Seed, SPRT: test})
 	return endMatch(c, con, r, err)
 }
 
+// stoppedEarly returns err, or ends the command in order if a signal came before the first game.
+func stoppedEarly(c *cli.Context, con *console.Console, err error) error {
+	if c.Err() == nil || !errors.Is(err, context.Cause(c.Context)) {
+		return err
+	}
+	con.Complain(errors.New("stopped before the first game"))
+	return console.Exit(console.StatusUnknown)
+}
+
 // playMatch plays the games, and keeps them in --out.
 func playMatch(c *cli.Context, o match.Options, h match.Header, live *liveTable) (games []*match.Game, err error) {
 	o.Done = live.add
 	if !c.IsSet("out") {
+		live.resume(0)
 		return match.Run(c.Context, o)
 	}
 	folder, err := match.OpenFolder(c.String("out"), h, notation.Format(c.String("format")))
 	if err != nil {
 		return nil, err
 	}
+	live.resume(len(folder.Journal.Games()))
 	var saveErr error
 	o.Journal, o.Done = folder.Journal, func(g *match.Game) {
 		live.add(g)
@@ -155,9 +167,24 @@ func endMatch(c *cli.Context, con *console.Console, r *report.Report, err error)
 type liveTable struct {
 	header  match.Header
 	planned int
-	mu      sync.Mutex
+	mu      sync.Mutex // guards the rest
+	opening int        // openings made
+	before  int        // games of the journal
 	games   []*match.Game
 	rows    []string
+}
+
+func (l *liveTable) opened(n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.opening = n
+}
+
+// resume notes the games of the journal.
+func (l *liveTable) resume(games int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.before, l.opening = games, 0
 }
 
 func (l *liveTable) add(g *match.Game) {
@@ -167,10 +194,20 @@ func (l *liveTable) add(g *match.Game) {
 	l.rows = nil
 }
 
-func (l *liveTable) meter(time.Duration) (label string, done, total int64) {
+// meter estimates the remaining time by the games of this run: those of a journal took none of it.
+func (l *liveTable) meter(elapsed time.Duration) (label string, done, total int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return fmt.Sprintf("%d of %d games", len(l.games), l.planned), int64(len(l.games)), int64(l.planned)
+	n := len(l.games)
+	if n == 0 && l.opening > 0 {
+		return plain.Plural(l.opening, "opening"), 0, 0
+	}
+	label = fmt.Sprintf("%d of %d games", n, l.planned)
+	if played := n - l.before; played > 0 {
+		left := time.Duration(float64(elapsed) / float64(played) * float64(l.planned-n))
+		label += fmt.Sprintf(", %v left", left.Round(time.Second))
+	}
+	return label, int64(n), int64(l.planned)
 }
 
 // lines returns the rows above the progress line.
@@ -285,16 +322,17 @@ const maxEngineFile = 64 << 20
 func readSmallFile(path string) ([]byte, error) { return files.ReadUpTo(path, maxEngineFile) }
 
 // readOpenings reads or makes the openings, one for each round.
-func readOpenings(c *cli.Context, con *console.Console, o match.Options, rounds int) ([]notation.Item, error) {
+func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt openings.Options) ([]notation.Item, error) {
 	if c.IsSet("openings") {
 		in, done, err := con.Open(c.String("openings"))
 		if err != nil {
 			return nil, err
 		}
 		defer done()
-		return openings.Read(c.Context, in, notation.Options{Source: c.String("openings"), Size: 0}, o.Rule, o.Size)
+		return openings.Read(c.Context, in, notation.Options{Source: c.String("openings")}, o.Rule, o.Size)
 	}
-	opt := openings.Options{Rule: o.Rule, Size: o.Size, Count: rounds, Stones: c.Int("stones"), Seed: o.Seed, Margin: c.Float64("margin")}
+	opt.Rule, opt.Size, opt.Seed = o.Rule, o.Size, o.Seed
+	opt.Stones, opt.Margin = c.Int("stones"), c.Float64("margin")
 	if nodes := c.Uint64("max-nodes"); nodes > 0 {
 		prover := oracle.New(oracle.Options{Engines: 1, Memory: o.Limits.Memory})
 		opt.Wins = func(ctx context.Context, pos *board.Position) (bool, error) {

@@ -56,6 +56,20 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// TestAbove: the lines of Above stand above the progress line, in their order.
+func TestAbove(t *testing.T) {
+	var errs testdir.Buffer
+	p := &Progress{Above: func(int) []string { return []string{"first", "second"} }}
+	p.start(&errs, time.Millisecond)
+	defer p.End()
+	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(errs.String(), "first\nsecond\n0 done"); {
+		if time.Now().After(deadline) {
+			t.Fatalf("no lines above the progress line in %q", errs.String())
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
 // TestScreen: screen hides a terminal without a known size from the library of the bar, because
 // that draws nothing on a terminal of 0 rows.
 func TestScreen(t *testing.T) {

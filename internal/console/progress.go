@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -104,9 +105,9 @@ func (p *Progress) show() {
 	p.bar = p.bars.New(0, p, options...)
 }
 
-// fillAbove writes the lines of Above.
+// fillAbove writes the lines of Above, the last one first: the library turns them round.
 func (p *Progress) fillAbove(w io.Writer, s decor.Statistics) error {
-	for _, line := range p.Above(s.AvailableWidth) {
+	for _, line := range slices.Backward(p.Above(s.AvailableWidth)) {
 		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
 		}

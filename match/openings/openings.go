@@ -40,6 +40,8 @@ type Options struct {
 	Margin float64
 	// Attempts limits the positions that are drawn for one opening; 0 = 2000.
 	Attempts int
+	// Made is called after each opening with their number so far. nil = nobody asks.
+	Made func(n int)
 }
 
 func (o Options) withDefaults() Options {
@@ -75,6 +77,9 @@ func Make(ctx context.Context, o Options) ([]notation.Item, error) {
 			return nil, fmt.Errorf("opening %d of %d: %w", len(items)+1, o.Count, err)
 		}
 		items = append(items, notation.Item{ID: fmt.Sprintf("opening-%d", len(items)+1), Setup: pos.Setup(), Moves: pos.Moves()})
+		if o.Made != nil {
+			o.Made(len(items))
+		}
 	}
 	return items, nil
 }

@@ -90,8 +90,9 @@ func TestMake(t *testing.T) {
 // others.
 func TestSeed(t *testing.T) {
 	make := func(count int, seed uint64) []notation.Item {
-		items, err := openings.Make(t.Context(), openings.Options{Count: count, Stones: 5, Seed: seed})
-		if err != nil {
+		made := 0
+		items, err := openings.Make(t.Context(), openings.Options{Count: count, Stones: 5, Seed: seed, Made: func(n int) { made = n }})
+		if err != nil || made != count {
 			t.Fatal(err)
 		}
 		return items

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -22,9 +23,10 @@ type Fit struct {
 	First float64   // Elo of the first move
 	// Draw is the chance of a draw between equals when the first move is worth nothing, 0 … 1.
 	Draw float64
-	// Padded says that the games alone have no maximum: somebody won or lost everything, or one
-	// colour did. Then half a game won and half a game lost are added for every two players that
-	// met, with each colour. The ratings are too close together.
+	// Padded says that the games alone have no maximum: somebody won or lost everything against a
+	// group of players, or one colour won everything. Then half a game won and half a game lost are
+	// added, with each colour, for every two players that the games do not bound. Their ratings are
+	// too close together.
 	Padded bool
 
 	table  table
@@ -120,9 +122,15 @@ func (t table) connected() bool {
 	return groups == 1
 }
 
-// padded returns the table with half a game won and half a game lost for every two players that
-// met, with each colour.
+// padded returns the table with half a game won and half a game lost, with each colour, for every
+// two players that met and that no chain of points links both ways. If there are none, the colours
+// or the draws have no bound: then it pads all meetings.
 func (t table) padded() table {
+	reach := t.reach()
+	apart := func(m meeting) bool { return !reach[m.first][m.second] || !reach[m.second][m.first] }
+	if !slices.ContainsFunc(t.meetings, apart) {
+		apart = func(meeting) bool { return true }
+	}
 	p := table{players: t.players, draws: t.draws}
 	at := map[[2]int]int{}
 	add := func(m meeting) {
@@ -130,7 +138,10 @@ func (t table) padded() table {
 		if !ok {
 			i = len(p.meetings)
 			at[[2]int{m.first, m.second}] = i
-			p.meetings = append(p.meetings, meeting{first: m.first, second: m.second, won: 0.5, lost: 0.5})
+			p.meetings = append(p.meetings, meeting{first: m.first, second: m.second})
+			if apart(m) {
+				p.meetings[i].won, p.meetings[i].lost = 0.5, 0.5
+			}
 		}
 		p.meetings[i].won += m.won
 		p.meetings[i].drawn += m.drawn
@@ -141,6 +152,27 @@ func (t table) padded() table {
 		add(meeting{first: m.second, second: m.first})
 	}
 	return p
+}
+
+// reach reports for each i and j whether i scored against j, or against somebody who reaches j. The
+// ratings are bounded if each reaches each (Ford 1957).
+func (t table) reach() [][]bool {
+	r := make([][]bool, t.players)
+	for i := range r {
+		r[i] = make([]bool, t.players)
+	}
+	for _, m := range t.meetings {
+		r[m.first][m.second] = r[m.first][m.second] || m.won+m.drawn > 0
+		r[m.second][m.first] = r[m.second][m.first] || m.lost+m.drawn > 0
+	}
+	for k := range r {
+		for i := range r {
+			for j := range r {
+				r[i][j] = r[i][j] || r[i][k] && r[k][j]
+			}
+		}
+	}
+	return r
 }
 
 // New fits the ratings of players 0 … players−1. The error wraps ErrGames or ErrApart.
@@ -154,11 +186,16 @@ func New(players int, games []Game) (*Fit, error) {
 
 // fit maximises the likelihood, of the padded table if the games alone have no maximum.
 func (t table) fit() *Fit {
-	if f, ok := t.maximum(); ok {
-		return f
+	f, ok := t.maximum()
+	padded := t
+	for range 2 { // the second time all meetings are padded, and then a maximum exists
+		if ok {
+			break
+		}
+		padded = padded.padded()
+		f, ok = padded.maximum()
+		f.Padded = true
 	}
-	f, _ := t.padded().maximum() // always exists
-	f.Padded = true
 	return f
 }
 

@@ -240,6 +240,26 @@ func TestPadded(t *testing.T) {
 	near(t, "rating", f.Elo[0], 0, 1e-6)
 }
 
+// TestPaddedApart: if one player loses everything, the ratings of the others hardly change: only its
+// own games are padded, and the others' points against it are alike.
+func TestPaddedApart(t *testing.T) {
+	var games []rating.Game
+	games = repeat(repeat(games, 30, 0, 1, 1), 10, 0, 1, 0)
+	games = repeat(repeat(games, 10, 1, 0, 1), 30, 1, 0, 0)
+	for i := range 2 {
+		games = repeat(repeat(games, 20, i, 2, 1), 20, 2, i, 0)
+	}
+	f, err := rating.New(3, games)
+	if err != nil || !f.Padded {
+		t.Fatalf("error %v, padded %v", err, f.Padded)
+	}
+	elo, _ := f.Difference(0, 1)
+	near(t, "difference of the others", elo, 190.85, 8)
+	if f.Elo[2] > -300 {
+		t.Errorf("the loser has %v", f.Elo[2])
+	}
+}
+
 // TestRefused: players that did not meet, and games that are none.
 func TestRefused(t *testing.T) {
 	for _, games := range [][]rating.Game{

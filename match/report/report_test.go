@@ -98,9 +98,9 @@ func TestText(t *testing.T) {
 	if err := report.New(h, games, report.Options{Planned: 6, SPRT: &s}).Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	want := `   Elo  ±95%  bootstrap  games  score  won  drawn  lost   as Black   as White  ms/move  engine
-  +128   203          -      6  75.0%    4      1     1  +128 ±611  +128 ±471     20.0  a
-  -128   203          -      6  25.0%    1      1     4  -128 ±471  -128 ±611     20.0  b
+	want := `   Elo  ±95%  bootstrap  games  score  won  drawn  lost   as Black   as White  engine
+  +128   203          -      6  75.0%    4      1     1  +128 ±611  +128 ±471  a
+  -128   203          -      6  25.0%    1      1     4  -128 ±471  -128 ±611  b
 
 Won-drawn-lost:
   score   both  as Black  as White  engine against opponent
@@ -110,6 +110,7 @@ Won-drawn-lost:
 6 of 6 games, freestyle 15×15, 2.0 moves a game after the opening.
 The Black stones are worth +104 ±389 Elo. A game between equals is a draw with a chance of 20.7%.
 Games ended by: five 4, full board 1, time 1.
+A move took on average: a 20ms, b 20ms.
 b lost 1 game by time.
 Game pairs with 0, ½, 1, 1½, 2 points for a: [0 0 1 1 1].
 SPRT 0,20: LLR 0.06 (-2.94 to 2.94): not decided.
@@ -124,7 +125,7 @@ SPRT 0,20: LLR 0.06 (-2.94 to 2.94): not decided.
 func TestVerdicts(t *testing.T) {
 	for _, c := range []struct {
 		winner, want string
-	}{{"a", "the difference is 100 Elo rather than 0"}, {"b", "the difference is 0 Elo rather than 100"}} {
+	}{{"a", "accepted, 100 rather than 0"}, {"b", "rejected, 0 rather than 100"}} {
 		var games []*match.Game
 		s := rating.SPRT{Elo0: 0, Elo1: 100}
 		stop := report.Stopper(s, "a")

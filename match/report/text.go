@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match/rating"
@@ -29,10 +30,10 @@ func columns(b *strings.Builder) *tabwriter.Writer {
 
 func (r *Report) ratings(b *strings.Builder) {
 	t := columns(b)
-	put(t, "Elo", "±95%", "bootstrap", "games", "score", "won", "drawn", "lost", "as Black", "as White", "ms/move", "engine")
+	put(t, "Elo", "±95%", "bootstrap", "games", "score", "won", "drawn", "lost", "as Black", "as White", "engine")
 	for _, e := range r.Engines {
 		put(t, e.Elo.value(), e.Elo.margin(), e.Elo.interval(), fmt.Sprint(e.Games()), percent(e.Points, e.Games()),
-			fmt.Sprint(e.Won), fmt.Sprint(e.Drawn), fmt.Sprint(e.Lost), e.Black.text(), e.White.text(), fmt.Sprintf("%.1f", e.Millis), e.Name)
+			fmt.Sprint(e.Won), fmt.Sprint(e.Drawn), fmt.Sprint(e.Lost), e.Black.text(), e.White.text(), e.Name)
 	}
 	_ = t.Flush() // a Builder takes everything
 }
@@ -101,7 +102,7 @@ func (r *Report) notes(b *strings.Builder) {
 	}
 	if r.Padded {
 		b.WriteString("The games alone do not bound the ratings, because somebody won or lost every game, or all with one colour.\n" +
-			"So each pairing counts half a game more won and lost with each colour, and the ratings are too close together.\n")
+			"So such pairings count half a game more won and lost with each colour. Their ratings are too close together.\n")
 	}
 	var ends []string
 	for _, reason := range slices.Sorted(maps.Keys(r.Reasons)) {
@@ -110,6 +111,11 @@ func (r *Report) notes(b *strings.Builder) {
 	if len(ends) > 0 {
 		fmt.Fprintf(b, "Games ended by: %s.\n", strings.Join(ends, ", "))
 	}
+	var times []string
+	for _, e := range r.Engines {
+		times = append(times, fmt.Sprintf("%s %v", plain.OneLine(e.Name), duration(e.Millis)))
+	}
+	fmt.Fprintf(b, "A move took on average: %s.\n", strings.Join(times, ", "))
 	for _, e := range r.Engines {
 		for _, reason := range slices.Sorted(maps.Keys(e.Faults)) {
 			fmt.Fprintf(b, "%s lost %s by %s.\n", plain.OneLine(e.Name), plain.Plural(e.Faults[reason], "game"), reason)
@@ -123,6 +129,11 @@ func (r *Report) notes(b *strings.Builder) {
 	}
 }
 
+// duration turns milliseconds into a duration of few digits.
+func duration(ms float64) time.Duration {
+	return plain.Duration(time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond))
+}
+
 // first returns the name of the engine that Pairs are about: the first one of the match.
 func (r *Report) first() string {
 	if len(r.Opponents) == 0 {
@@ -134,9 +145,9 @@ func (r *Report) first() string {
 func (s *SPRT) words() string {
 	switch s.Verdict {
 	case rating.Accept:
-		return fmt.Sprintf("the difference is %g Elo rather than %g", s.Elo1, s.Elo0)
+		return fmt.Sprintf("accepted, %g rather than %g", s.Elo1, s.Elo0)
 	case rating.Reject:
-		return fmt.Sprintf("the difference is %g Elo rather than %g", s.Elo0, s.Elo1)
+		return fmt.Sprintf("rejected, %g rather than %g", s.Elo0, s.Elo1)
 	}
 	return "not decided"
 }
