@@ -62,9 +62,11 @@ func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err err
 		Limits: c.limits, Seed: r.Seed, Done: func(*match.Game) { r.step(1) },
 	}
 	for _, e := range c.entrants {
-		o.Engines = append(o.Engines, match.FromSearcher(e.name, e.spec, func(seed uint64) (search.Searcher, error) {
+		engine := match.FromSearcher(e.name, e.spec, func(seed uint64) (search.Searcher, error) {
 			return r.Make(e.spec, seed%maxSeed)
-		}))
+		})
+		engine.Tolerance = cmp.Or(r.Tolerance, engine.Tolerance)
+		o.Engines = append(o.Engines, engine)
 	}
 	path := filepath.Join(r.Out, r.Name+"-games", c.key+".jsonl")
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
