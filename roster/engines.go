@@ -118,6 +118,11 @@ var engines = []Engine{
 		build:   func(b *building) (search.Searcher, error) { return ladder.Random(b.ladder()), nil },
 	},
 	{
+		Name: "mentor", About: "ranks moves as the mentor of AlphaGomoku (Xie, Fu and Yu) does, one ply deep",
+		Options: []Option{optSeed, optOracle, optTime, optNodes, optMemory},
+		build:   func(b *building) (search.Searcher, error) { return ladder.Mentor(b.ladder()), nil },
+	},
+	{
 		Name: "greedy", About: "plays the move whose shapes score best, without a search",
 		Options: []Option{optSeed, optOracle, optTime, optNodes, optMemory},
 		build:   func(b *building) (search.Searcher, error) { return ladder.Greedy(b.ladder()), nil },
@@ -126,11 +131,6 @@ var engines = []Engine{
 		Name: "greedy-vcf", About: "plays as greedy does, but finds the wins by fours of both sides",
 		Options: []Option{optSeed, rungOracle, optTime, optNodes, optMemory},
 		build:   func(b *building) (search.Searcher, error) { return ladder.GreedyVCF(b.ladder()), nil },
-	},
-	{
-		Name: "mentor", About: "ranks moves as the mentor of AlphaGomoku (Xie, Fu and Yu) does, one ply deep",
-		Options: []Option{optSeed, optOracle, optTime, optNodes, optMemory},
-		build:   func(b *building) (search.Searcher, error) { return ladder.Mentor(b.ladder()), nil },
 	},
 	{
 		Name: "threats", About: "proves wins, and plays the best shapes among the moves that hold",
