@@ -12,14 +12,22 @@
 //	GET  /v1/puzzles          the list of puzzles
 //	GET  /v1/puzzles/…        one puzzle
 //	POST /v1/play             a move of a puzzle, or a hint
+//	GET  /v1/engines          the searchers to play against
+//	POST /v1/move             the move of a searcher in a game
 //	GET  /                    a page for people: see package page
 //	GET  /healthz             does the server run?
 //	GET  /openapi.json        all of this, for programs
 //	GET  /metrics             counts and durations, for Prometheus
 //
-// A client that sends "Accept: text/event-stream" or "?stream" to solve, filter or why gets the
-// progress of the search every quarter of a second: its stage, the positions visited and, for
-// filter, the number of decided candidates. The answer is the last event.
+// A client that sends "Accept: text/event-stream" or "?stream" to solve, filter, why or move gets
+// the progress of the search every quarter of a second: its stage, the positions visited and, for
+// filter, the number of decided candidates; for move, the best move so far and the value of each
+// candidate. The answer is the last event.
+//
+// Each request for a move makes a searcher of package roster, which forgets the game with its
+// answer. At most as many searchers think at a time as there are engines, each with one thread, a
+// share of the memory and a limit of time. A request chooses the searcher and its strength, and no
+// option that touches files, threads or memory.
 //
 // Every answer is JSON, but for /metrics and the page. A refusal is JSON, too: it holds one line of
 // error. net/http itself refuses two things in plain text: a message that is not HTTP, and a header

@@ -167,7 +167,7 @@ func levels(name string, options []roster.Option) []level {
 	case has("depth"):
 		return []level{{"depth 1", "depth=1"}, {"depth 2", "depth=2"}, {"depth 3", "depth=3"}, {"depth 4", "depth=4"}, {"depth 6", "depth=6"}}
 	case has("iterations"):
-		return []level{{"100 iterations", "iterations=100"}, {"1,000 iterations", "iterations=1000"}, {"10,000 iterations", "iterations=10000"}, {"100,000 iterations", "iterations=100000"}}
+		return []level{{"100 iterations", "iterations=100"}, {"1,000 iterations", "iterations=1000"}, {"10,000 iterations", "iterations=10000"}, {"100,000 iterations", "iterations=100000"}, {"1,000,000 iterations", "iterations=1000000"}}
 	}
 	return []level{{"", ""}}
 }

@@ -129,6 +129,7 @@ function Findings({ app, found }) {
         ${finding.text && html`<p class="hint">${finding.text}</p>`}
         <${Button} id="show-win" label=${`Step through ${sideName(review.winner(finding))}'s win`} onClick=${() => review.showWin(app, finding)} />`}
     </li>`)}</ol>
+    ${findings.some(({ kind }) => kind === "lost") && html`<p class="hint">A move held if a search to the end found no win of this kind against it.</p>`}
     ${undecided > 0 && html`<p class="hint">At ${undecided} ${undecided === 1 ? "position" : "positions"} the search did not come to its end: a win may have been missed there, too.</p>`}
   </div>`;
 }

@@ -9,6 +9,7 @@
 // first "at" of the moves, or all if at is null. For review see review.js.
 
 import { attempt, modes } from "./app.js";
+import { parsePoint } from "./points.js";
 import { empty, fields, other, playAll } from "./position.js";
 import { endingRow } from "./rows.js";
 import * as server from "./server.js";
@@ -154,9 +155,13 @@ export function think(app) {
 function answered(app, got) {
   const over = got.over ? { winner: got.over, how: got.over === "draw" ? "full" : "five" } : null;
   if (!got.move) update(app, { work: null, over });
-  else if (!app.state.position.stones.has(got.move)) play(app, got.move, { work: null, over, thought: thoughtOf(got, app.state.game) });
-  else throw new Error(`the server plays ${String(got.move).slice(0, 8)}, which is taken`);
-  app.set({ note: got.move ? `${app.state.game.human === "black" ? "White" : "Black"} plays ${got.move}` : "The game is over" });
+  else if (isFree(app, got.move)) play(app, got.move, { work: null, over, thought: thoughtOf(got, app.state.game) });
+  else throw new Error(`the server plays ${String(got.move).slice(0, 8)}, which is no empty point`);
+}
+
+function isFree(app, point) {
+  const { size, stones } = app.state.position;
+  return Boolean(parsePoint(point, size)) && !stones.has(point);
 }
 
 // thoughtOf returns an answer with the number of moves before it.
@@ -179,7 +184,7 @@ export const stop = (app) => {
 export function moveNow(app) {
   const { work } = app.state.game;
   const best = work?.move;
-  if (!best || app.state.position.stones.has(best)) return;
+  if (!isFree(app, best)) return;
   work.stop();
   play(app, best, { work: null, thought: { ...work, move: best, basis: "stopped", ply: app.state.game.moves.length } });
 }

@@ -70,11 +70,12 @@ function Panels({ app }) {
 function BoardArea({ app }) {
   const { state } = app;
   const scene = sceneOf(state);
-  const shown = useRef(state.mode);
+  const phase = [state.mode, Boolean(state.game?.work), Boolean(state.game?.over)].join();
+  const shown = useRef(phase);
   useEffect(() => {
-    if (shown.current !== state.mode) keepFocus();
-    shown.current = state.mode;
-  }, [state.mode]);
+    if (shown.current !== phase) keepFocus();
+    shown.current = phase;
+  }, [phase]);
   return html`<div class="board-area">
     <p id="board-keys" class="meaning">${meaning(state)}</p>
     <${Board} scene=${scene} cursor=${state.cursorShown && state.cursor} label=${boardLabel(state)} onPoint=${(point, event) => tapBoard(app, point, event)} />

@@ -113,9 +113,12 @@ const bases = {
   stopped: "because you stopped its search",
 };
 
+// certain are the bases whose value says nothing new.
+const certain = new Set(["proof", "lost", "guess", "forced"]);
+
 // thoughtText says what a searcher played, and why.
 export function thoughtText({ move, basis, value }, side) {
-  const hope = basis === "proof" || basis === "lost" || basis === "guess" || value === undefined ? "" : `, and sees a chance of ${percent(value)} to win`;
+  const hope = certain.has(basis) || value === undefined ? "" : `, and sees a chance of ${percent(value)} to win`;
   return `${sideName(side)} plays ${move} ${bases[basis] ?? ""}${hope}.`;
 }
 
@@ -133,15 +136,17 @@ export function effort({ iterations, nodes, depth, micros }) {
 }
 
 // findingText says what a player missed.
-export function findingText({ kind, side, move, holds, loss }) {
-  const other = side === "black" ? "White" : "Black";
-  const after = loss ? ` After ${move} ${other} has a proved win.` : "";
+export function findingText({ kind, side, move, holds, win, loss }) {
+  const rival = side === "black" ? "White" : "Black";
+  const after = loss ? ` After ${move} ${rival} has a proved win.` : "";
   return {
-    missed: `${sideName(side)} had a proved win, and ${move} gives it away.${after}`,
+    missed: `${sideName(side)} had a proved win. ${move} does not win by ${win && ways[win.goal]}.${after}`,
     doubtful: `${sideName(side)} had a proved win. The search did not find out whether ${move} wins, too.${after}`,
-    lost: `${move} loses to a proved win of ${other}. ${heldText(holds)}`,
+    lost: `${move} loses to a proved win of ${rival}. ${heldText(holds)}`,
     resigned: `${sideName(side)} resigned with a proved win.`,
   }[kind];
 }
 
-const heldText = (holds) => (holds?.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${(holds ?? []).join(", ")} held.`);
+const ways = { vcf: "fours", three: "fours and threes", order2: "fours and threats" };
+
+const heldText = (holds) => (holds?.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${(holds ?? []).join(" and ")} held.`);

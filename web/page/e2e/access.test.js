@@ -7,12 +7,26 @@ import { createRequire } from "node:module";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { close, easy, launch, open, phone, serve, threats, verdict } from "./harness.js";
+import { clickPoint, close, easy, launch, open, phone, serve, threats, verdict } from "./harness.js";
 import { mock } from "./mock.js";
 
 const url = await serve();
 const browser = await launch();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// begin begins a game from the position on the board; the searcher has moved twice.
+async function begin(page, engine) {
+  await page.click("#opponents summary");
+  await page.waitForSelector("#opponent");
+  await page.selectOption("#opponent", engine);
+  await page.click("#from-board");
+  await page.click("#start-game");
+  for (const point of ["b2", "c2"]) {
+    const before = await page.locator("#board .stone.white").count();
+    await clickPoint(page, point);
+    await page.waitForFunction((n) => document.querySelectorAll("#board .stone.white").length > n, before);
+  }
+}
 
 // views are the states of the page that the tests look at.
 const views = {
@@ -26,6 +40,22 @@ const views = {
     await page.click("#puzzles summary");
     await page.click('[data-puzzle="easy-1"]');
     await page.waitForSelector("#task");
+  },
+  opponents: async (page) => {
+    await page.click("#opponents summary");
+    await page.waitForSelector("#opponent");
+  },
+  game: async (page) => {
+    await begin(page, "greedy");
+    await page.waitForSelector("#board .mark.value");
+  },
+  analysis: async (page) => {
+    await begin(page, "random");
+    await page.click("#resign");
+    await page.click("#analyse");
+    await page.waitForSelector("#summary");
+    await page.click("#findings button"); // Black resigned with a win
+    await page.waitForSelector("#show-win");
   },
   why: async (page) => {
     await page.click("#why");

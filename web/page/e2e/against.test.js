@@ -85,3 +85,208 @@ for (const [name, options, touch] of [["desktop", { viewport: desktop }, false],
     await close(page);
   });
 }
+
+test("as White: the searcher begins; undo takes back a move and its reply", async () => {
+  const page = await open(browser, url);
+  await begun(page, { engine: "greedy", white: true });
+  assert.equal((await stones(page, "black")).length, 1);
+  assert.ok(await page.isDisabled("#game-undo"), "no move of the reader to take back");
+  assert.match(await page.textContent("section[aria-label=Game] h2"), /You, White, against greedy/);
+  await clickPoint(page, "a1");
+  await page.waitForFunction(() => document.querySelectorAll("#board .stone.black").length === 2);
+  await clickPoint(page, "c1");
+  await page.waitForFunction(() => document.querySelectorAll("#board .stone.black").length === 3);
+  await page.click("#game-undo");
+  assert.deepEqual([await stones(page, "white"), (await stones(page, "black")).length], [["a1"], 2]);
+  await page.keyboard.press("u");
+  assert.deepEqual([await stones(page, "white"), (await stones(page, "black")).length], [[], 1]);
+  assert.ok(await page.isDisabled("#game-undo"));
+  await clickPoint(page, "e1");
+  await page.waitForFunction(() => document.querySelectorAll("#board .stone.black").length === 2);
+  await close(page);
+});
+
+test("a game by keyboard; Escape does not end it, resigning does, and undo goes on", async () => {
+  const page = await open(browser, url);
+  await begun(page, { engine: "random" });
+  await page.focus("#board");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll("#board .stone.white").length === 1);
+  assert.deepEqual(await stones(page, "black"), ["h9"]);
+  await page.keyboard.press("Escape");
+  assert.equal(await stateNow(page), "open");
+  await page.click("#resign");
+  await state(page, "wrong");
+  assert.match(await page.textContent("#game-text"), /You resigned: White wins/);
+  await page.keyboard.press("p");
+  assert.match(await page.textContent("#board-keys"), /After move 1 of 2/);
+  await page.keyboard.press("n");
+  await page.click("#game-undo");
+  assert.deepEqual([await stateNow(page), await stones(page, "black")], ["open", []]);
+  await close(page);
+});
+
+test("the values of the candidates are drawn, and can be turned off", async () => {
+  const page = await open(browser, url);
+  await begun(page, { engine: "kill", strength: "depth=2" });
+  for (const point of ["h8", "i8"]) {
+    const before = (await stones(page, "white")).length;
+    await clickPoint(page, point);
+    await page.waitForFunction((n) => document.querySelectorAll("#board .stone.white").length > n, before);
+  }
+  const shown = await marks(page, "value");
+  assert.ok(shown.length > 0, "no value on the board");
+  assert.match(await page.textContent("#board .mark.value text"), /^([0-9]|[1-9][0-9]|100|W|L)$/);
+  assert.match(await page.textContent(".legend"), /chance to win/);
+  assert.match(await page.textContent("#game-text"), /White plays [a-o][0-9]+ .*chance of [0-9]+ %|proved win/);
+  await page.click("#values");
+  assert.deepEqual(await marks(page, "value"), []);
+  await close(page);
+});
+
+test("thinking shows its progress, and can be stopped", async () => {
+  const page = await open(browser, url);
+  await begun(page, { engine: "statenode", strength: "iterations=100000" });
+  await clickPoint(page, "h8");
+  await page.waitForSelector("#board .mark.value");
+  assert.equal(await stateNow(page), "thinking");
+  assert.match(await page.textContent("#thought"), /[0-9,]+ iterations · .*positions/);
+  await clickPoint(page, "a1"); // not the reader's turn
+  assert.deepEqual(await stones(page, "black"), ["h8"]);
+  await page.click("#move-now");
+  await state(page, "open");
+  assert.equal((await stones(page, "white")).length, 1);
+  assert.match(await page.textContent("#game-text"), /because you stopped its search/);
+  await clickPoint(page, "a1");
+  await page.waitForSelector("#stop");
+  await page.click("#stop");
+  await state(page, "paused");
+  assert.match(await page.textContent("#game-text"), /does not think/);
+  await page.click("#think");
+  await state(page, "thinking");
+  await page.click("#game-undo");
+  await state(page, "open");
+  assert.deepEqual([await stones(page, "black"), (await stones(page, "white")).length], [["h8"], 1]);
+  await page.click("#leave");
+  assert.ok(await page.isVisible("#solve"), "the game is left");
+  assert.deepEqual(await stones(page, "black"), ["h8"], "its position stays");
+  await close(page);
+});
+
+const taboo = "#p=r15b-h7h8i9j9-a1a3a5o1"; // h9 is a double-three
+
+for (const [name, prepare] of [["at once", () => {}], ["by the server", (page) => page.route("**/v1/view", (route) => route.fulfill({ contentType: "application/json", body: '{"v":1,"forbidden":[]}' }))]]) {
+  test(`a forbidden point is refused ${name}, in a game from the position on the board`, async () => {
+    const page = await open(browser, `${url}/${taboo}`, { allow: ["400 (Bad Request)"] });
+    await prepare(page);
+    await page.click("#opponents summary");
+    await page.waitForSelector("#opponent");
+    await page.selectOption("#opponent", "random");
+    await page.click("#from-board");
+    await page.click("#start-game");
+    await state(page, "open");
+    assert.equal((await stones(page, "black")).length, 4);
+    if (name === "at once") await page.waitForSelector('#board .mark.forbidden[data-point="h9"]');
+    await clickPoint(page, "h9");
+    await error(page, name === "at once" ? /h9 is forbidden to Black: double-three/ : /h9, cannot be played by Black/);
+    assert.equal((await stones(page, "black")).length, 4);
+    await clickPoint(page, "l4");
+    await page.waitForFunction(() => document.querySelectorAll("#board .stone.white").length === 5);
+    await close(page);
+  });
+}
+
+// answering lets the server answer with these moves, one after the other.
+async function answering(page, moves) {
+  await page.route("**/v1/move", (route) => {
+    const { path } = route.request().postDataJSON();
+    const move = moves[Math.floor(path.length / 2)];
+    route.fulfill({ contentType: "text/event-stream", body: `event: answer\ndata: ${JSON.stringify({ v: 1, rule: "freestyle", size: 15, to_move: "white", move, value: 0.5, nodes: 1, basis: "static", micros: 1 })}\n\n` });
+  });
+}
+
+// prepared plays a game in which White does not stop an open three.
+async function prepared(options) {
+  const page = await open(browser, url, options);
+  await answering(page, ["a15", "c15", "e13", "g8"]);
+  await begun(page, { engine: "random" });
+  for (const point of ["h8", "i8", "j8"]) await played(page, point);
+  return page;
+}
+
+async function played(page, point) {
+  const before = (await stones(page, "white")).length;
+  await clickPoint(page, point);
+  await page.waitForFunction((n) => document.querySelectorAll("#board .stone.white").length > n, before);
+}
+
+async function analysed(page, goal) {
+  await page.click("#resign");
+  await page.selectOption("#review-goal", goal);
+  await page.click("#analyse");
+  await page.waitForSelector("#summary");
+  return page.$$eval("#findings li", (list) => list.map((li) => [li.dataset.kind, Number(li.dataset.ply)]));
+}
+
+test("the analysis finds a missed win, and the move that allowed it", async () => {
+  const page = await prepared();
+  await played(page, "a1"); // and not g8 or k8, which win
+  assert.deepEqual(await analysed(page, "vcf"), [["lost", 5], ["missed", 6]]);
+  assert.match(await page.textContent('[data-ply="5"]'), /Move 6 e13 loses to a proved win of Black.* held/);
+  assert.match(await page.textContent('[data-ply="6"]'), /Move 7 Black had a proved win\. a1 does not win by fours\./);
+  await page.click('[data-ply="6"] button');
+  assert.deepEqual(await stones(page, "black"), ["h8", "i8", "j8"]);
+  const ghosts = await stones(page, "black", true);
+  assert.ok(ghosts.some((point) => ["g8", "k8"].includes(point)), `the win is drawn: ${ghosts}`);
+  assert.match(await page.textContent('[data-ply="6"] .moves'), /^[gk]8 /);
+  await page.click("#show-win");
+  await page.waitForSelector("#move");
+  assert.match(await page.textContent("#threat"), /four/);
+  await page.click("#leave");
+  assert.ok(await page.isVisible("#findings"), "back in the analysis");
+  await page.click("#forward");
+  assert.deepEqual(await stones(page, "black"), ["a1", "h8", "i8", "j8"]);
+  await close(page);
+});
+
+test("the analysis finds that a side resigned with a win, also by threats", async () => {
+  const page = await prepared();
+  const found = await analysed(page, "order2");
+  assert.deepEqual(found.at(-1), ["resigned", 6]);
+  assert.match(await page.textContent("#summary"), /The checker accepted every win/);
+  await page.click("#new-game");
+  await state(page, "open");
+  assert.deepEqual(await stones(page, "black"), []);
+  await close(page);
+});
+
+test("the analysis of a game can be stopped, and a game without wins has no findings", async () => {
+  const page = await open(browser, url);
+  await answering(page, ["a15", "c13"]);
+  await begun(page, { engine: "random" });
+  await played(page, "h8");
+  assert.deepEqual(await analysed(page, "vcf"), []);
+  assert.match(await page.textContent("#summary"), /No side missed a win that the search found/);
+  await page.route("**/v1/solve", () => {}); // no answer
+  await page.click("#analyse");
+  await page.click("#stop-review");
+  await page.waitForFunction(() => document.querySelector("#summary")?.textContent.includes("You stopped the analysis after 0 of 2 moves"));
+  await close(page);
+});
+
+test("what the server says about searchers and moves is text", async () => {
+  const page = await open(browser, url);
+  const evil = '<img src=x onerror=alert(1)>';
+  await page.route("**/v1/engines", (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify({ v: 1, engines: [{ name: evil, about: evil, options: [{ name: "oracle", choices: [evil], default: evil }], levels: [{ title: evil, options: evil }, { title: "b", options: "b" }] }] }) }));
+  await answering(page, [evil]);
+  await page.click("#opponents summary");
+  await page.waitForSelector("#opponent");
+  await page.click("#start-game");
+  await state(page, "open");
+  await clickPoint(page, "h8");
+  await error(page, /no empty point/);
+  assert.equal(await stateNow(page), "paused");
+  assert.equal(await page.$("#app img"), null);
+  await close(page);
+});

@@ -68,4 +68,23 @@ for (const viewport of [upright, sideways]) {
     await inSight(page, "#play-text");
     await close(page);
   });
+
+  test(`${name}: a game begins with the whole board, and its end is scrolled into sight`, async () => {
+    const page = await show(viewport);
+    await page.click("#opponents summary");
+    await page.waitForSelector("#opponent");
+    await page.selectOption("#opponent", "random");
+    await page.click("#start-game");
+    await page.waitForSelector("#game-text");
+    await inSight(page, "#board");
+    await clickPoint(page, "h8");
+    await page.waitForSelector("#board .stone.white");
+    await inSight(page, "#board");
+    await page.click("#resign");
+    await inSight(page, "#game-text");
+    await page.click("#analyse");
+    await page.waitForSelector("#summary");
+    await inSight(page, "#findings");
+    await close(page);
+  });
 }
