@@ -44,16 +44,20 @@ func openTerminal(t *testing.T) (keys, screen *os.File) {
 // TestPlayEditor plays on a terminal. The player can edit a line, and each way to end leaves the
 // terminal as it was.
 func TestPlayEditor(t *testing.T) {
+	puzzle, against := []string{"play", "--rule", "renju"}, []string{"play", "--against", "greedy", "--size", "7"}
 	for name, tc := range map[string]struct {
+		words  []string
 		typed  []string // one text for each prompt
 		signal os.Signal
 		status int
 		want   string
 	}{
-		"quit":    {[]string{"scoer\x7f\x7fre\r", "quit\r"}, nil, console.StatusDone, "0 solved: 0 mistakes, 0 hints"},
-		"Ctrl-D":  {[]string{"\x04"}, nil, console.StatusDone, "0 solved, 1 skipped"},
-		"Ctrl-C":  {[]string{"sc\x03"}, nil, console.StatusBad, "gsolve: standard input: stopped by Ctrl-C"},
-		"SIGTERM": {nil, syscall.SIGTERM, console.StatusBad, "gsolve: standard input: stopped before the end"},
+		"quit":            {puzzle, []string{"scoer\x7f\x7fre\r", "quit\r"}, nil, console.StatusDone, "0 solved: 0 mistakes, 0 hints"},
+		"Ctrl-D":          {puzzle, []string{"\x04"}, nil, console.StatusDone, "0 solved, 1 skipped"},
+		"Ctrl-C":          {puzzle, []string{"sc\x03"}, nil, console.StatusBad, "gsolve: standard input: stopped by Ctrl-C"},
+		"SIGTERM":         {puzzle, nil, syscall.SIGTERM, console.StatusBad, "gsolve: standard input: stopped before the end"},
+		"against, quit":   {against, []string{"d5\x7f4\r", "quit\r"}, nil, console.StatusDone, "greedy plays "},
+		"against, Ctrl-C": {against, []string{"d4\r", "\x03"}, nil, console.StatusBad, "gsolve: standard input: stopped by Ctrl-C"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			keys, screen := openTerminal(t)
@@ -62,7 +66,7 @@ func TestPlayEditor(t *testing.T) {
 				t.Skip(err)
 			}
 			testboard.Deadline(t)
-			play := child(t, "gsolve", "play", "--rule", "renju")
+			play := child(t, "gsolve", tc.words...)
 			play.Env = append(os.Environ(), "TERM=xterm")
 			play.Stdin, play.Stdout, play.Stderr = screen, screen, screen
 			play.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
@@ -109,5 +113,32 @@ func TestPlayEditor(t *testing.T) {
 				t.Errorf("expected %q on the screen: %q", tc.want, out)
 			}
 		})
+	}
+}
+
+// TestVersusStopped: a signal while the searcher thinks ends the game soon.
+func TestVersusStopped(t *testing.T) {
+	testboard.Deadline(t)
+	play := child(t, "gsolve", "play", "--against", "adp:time=1h,memory=8MiB", "--colour", "white")
+	in, err := play.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	out, err := play.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var errs strings.Builder
+	play.Stderr = &errs
+	if err := play.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	_ = play.Process.Signal(os.Interrupt)
+	if err := play.Wait(); play.ProcessState.ExitCode() != console.StatusBad || !strings.HasPrefix(errs.String(), "gsolve: the game: stopped") {
+		t.Errorf("ended with %v, %q, expected status 2 and a message", err, errs.String())
 	}
 }

@@ -27,6 +27,24 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
+// FuzzVersus: for every typed text, a game against a searcher ends in order.
+func FuzzVersus(f *testing.F) {
+	f.Add("c3\nhint\nundo\nresign\nundo\nboard\nc4\nhelp\n", true)
+	f.Add("a1\na2\na3\na4\na5\nb1\nb2\nb3\nb4\nb5\nc1\nc2\nc3\nc4\nc5\nd1\nd2\nd3\nd4\nd5\ne1\ne2\ne3\ne4\ne5\nundo\n", false)
+	f.Add("\x00\x1b[2J\n--\nz99\nh8 h9\n", true)
+	f.Fuzz(func(t *testing.T, typed string, white bool) {
+		if strings.Contains(strings.ToLower(typed), "save") {
+			t.Skip("it would write a file")
+		}
+		colour := map[bool]string{false: "black", true: "white"}[white]
+		con := &console.Console{In: strings.NewReader(typed)}
+		status, out, errs := runTest(context.Background(), con, "play", "--against", "greedy", "--size", "5", "--colour", colour, "--memory", "1MiB", "--max-nodes", "100")
+		if status != console.StatusDone && strings.Count(errs, "\n") != 1 || strings.Contains(out, "\x1b") {
+			t.Errorf("status %d, errors %q, or an escape sequence in the output", status, errs)
+		}
+	})
+}
+
 // TestPlayTerminal: on a terminal the game shows a prompt, and ends the line at the end of the
 // input.
 func TestPlayTerminal(t *testing.T) {

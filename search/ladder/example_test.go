@@ -25,6 +25,6 @@ func Example() {
 		fmt.Println(r.Move, r.Basis, err)
 	}
 	// Output:
-	// e5 forced <nil>
+	// e5 guess <nil>
 	// e5 forced <nil>
 }

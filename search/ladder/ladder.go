@@ -45,6 +45,7 @@ type Options struct {
 type Searcher struct {
 	o      Options
 	rank   func(b *lines.Board, moves []board.Point, m lines.Side) []scored
+	blind  bool          // rank looks at no move
 	oracle search.Oracle // nil before the first question
 	b      lines.Board
 }
@@ -98,6 +99,9 @@ func (s *Searcher) asked() search.Oracle {
 // choose plays a proved win, else the best of the moves that hold.
 func (s *Searcher) choose(pos *board.Position, root search.Root) search.Result {
 	r := search.Result{Basis: search.Static, Depth: 1, Nodes: root.Nodes, Asked: root.Asked}
+	if s.blind {
+		r.Basis, r.Depth = search.Guess, 0
+	}
 	if len(root.Win) > 0 {
 		r.Move, r.Value, r.Basis, r.Line = root.Win[0], 1, search.Proved, root.Win
 		return r
@@ -118,6 +122,8 @@ func (s *Searcher) choose(pos *board.Position, root search.Root) search.Result {
 	switch {
 	case root.Lost:
 		r.Basis, r.Value = search.Lost, 0
+	case pos.Count(board.Black)+pos.Count(board.White) == 0:
+		r.Basis = search.Guess
 	case len(ranked) == 1:
 		r.Basis = search.Forced
 	}

@@ -1,6 +1,7 @@
 package statenode
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -38,26 +39,32 @@ func BenchmarkExpand(b *testing.B) {
 	}
 }
 
-// Iterations and playouts (simulations) a second.
+// fight is a position of eight moves with open threes on the way.
+const fight = "h8 h9 i7 g9 j9 f6 k8 g8"
+
+// Iterations and playouts (the simulations of the paper) a second. In the opening the paper's rule
+// soon repeats one line to the full board, whose descents end without playouts.
 func BenchmarkIterations(b *testing.B) {
 	for _, c := range []struct {
-		name    string
-		threads int
-	}{{"one", 1}, {"two", 2}} {
-		b.Run(c.name, func(b *testing.B) {
-			pos := testboard.Moves(b, board.Freestyle, 15, opening)
-			s := New(Options{Threads: c.threads})
-			var iterations, playouts uint64
-			for b.Loop() {
-				s.Forget()
-				r := find(b, s, pos, search.Limit{Iterations: 20_000})
-				iterations += r.Iterations
-				for _, c := range r.Candidates {
-					playouts += c.Visits
+		name, moves string
+		explore     float64
+	}{{"opening", opening, 0}, {"fight", fight, 0}, {"explore", fight, 0.3}} {
+		for threads := 1; threads <= 2; threads++ {
+			b.Run(fmt.Sprint(c.name, "/", threads), func(b *testing.B) {
+				pos := testboard.Moves(b, board.Freestyle, 15, c.moves)
+				s := New(Options{Threads: threads, Explore: c.explore})
+				var iterations, playouts uint64
+				for b.Loop() {
+					s.Forget()
+					r := find(b, s, pos, search.Limit{Iterations: 20_000})
+					iterations += r.Iterations
+					for _, c := range r.Candidates {
+						playouts += c.Visits
+					}
 				}
-			}
-			b.ReportMetric(float64(iterations)/b.Elapsed().Seconds(), "iterations/s")
-			b.ReportMetric(float64(playouts)/b.Elapsed().Seconds(), "playouts/s")
-		})
+				b.ReportMetric(float64(iterations)/b.Elapsed().Seconds(), "iterations/s")
+				b.ReportMetric(float64(playouts)/b.Elapsed().Seconds(), "playouts/s")
+			})
+		}
 	}
 }

@@ -19,6 +19,9 @@ type Options struct {
 	Seed    uint64
 	Tactics search.Tactics
 
+	// Explore adds Explore·√(ln N / n) to the rule of point 5 inside the tree, for n visits of a
+	// child among N of its parent. The paper's rule has no such term (0).
+	Explore float64
 	// IgnoreL4 leaves the rival's L4 out of the rule about the rival's S4 (point 2 ⚑). The value
 	// of a move that leaves the rival a straight four is then the plain sum, in which an L4 is
 	// worth nothing.

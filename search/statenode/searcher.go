@@ -30,8 +30,9 @@ func New(o Options) *Searcher {
 	}}
 }
 
-// iterationWork is the work of an iteration in the unit of search.Asker: 30 µs (BenchmarkIterations).
-const iterationWork = 300
+// iterationWork is the work of an iteration in the unit of search.Asker: 10 to 24 µs, see
+// BenchmarkIterations.
+const iterationWork = 150
 
 // full returns the options with their defaults.
 func (o Options) full() Options {

@@ -150,3 +150,38 @@ func TestLimits(t *testing.T) {
 		t.Errorf("error %v after a five, expected ErrOver", err)
 	}
 }
+
+// The search plays the largest win/sim + MS/ΣMS (point 5), and Explore spreads the visits.
+func TestFinalRule(t *testing.T) {
+	pos := testboard.Moves(t, board.Freestyle, 15, opening)
+	w := newWalker(Options{}.full(), 0)
+	w.Begin(pos)
+	var c choices
+	w.choose(&c, nil)
+	var ms [mostChildren]float64
+	sum := moveScores(ms[:], c.moves())
+	least := [2]uint64{}
+	for i, explore := range []float64{0, 1} {
+		r := find(t, New(Options{Explore: explore}), pos, search.Limit{Iterations: 300})
+		last, played := 10.0, 0
+		for _, m := range r.Candidates {
+			for j, k := range c.moves() {
+				if k.move == m.Move {
+					worth := m.Value + ms[j]/sum
+					if worth > last+1e-6 {
+						t.Errorf("%v, worth %v, comes after %v", m.Move, worth, last)
+					}
+					last = worth
+					played++
+				}
+			}
+		}
+		least[i] = r.Candidates[len(r.Candidates)-1].Visits
+		if played != 3 || r.Move != r.Candidates[0].Move {
+			t.Errorf("played %v of %v, expected the first of three", r.Move, r.Candidates)
+		}
+	}
+	if least[0] >= least[1] {
+		t.Errorf("%d visits of the last move without Explore, %d with it", least[0], least[1])
+	}
+}

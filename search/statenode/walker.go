@@ -1,6 +1,7 @@
 package statenode
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"github.com/gsolve/gsolve/board"
@@ -135,8 +136,12 @@ func (w *walker) try(m choice) search.Child {
 }
 
 // Select returns the child with the largest win/sim + MS/ΣMS (point 5), and −1 if all lose.
-func (w *walker) Select(_ *search.Node, children []search.Node) int {
+func (w *walker) Select(n *search.Node, children []search.Node) int {
 	best, most := -1, 0.0
+	log := 0.0
+	if w.options.Explore > 0 {
+		log = math.Log(float64(n.Visits()))
+	}
 	for i := range children {
 		c := &children[i]
 		switch c.Proven() {
@@ -145,7 +150,11 @@ func (w *walker) Select(_ *search.Node, children []search.Node) int {
 		case search.ProvenLoss:
 			continue
 		}
-		if worth := worth(c); best < 0 || worth > most {
+		worth := worth(c)
+		if log > 0 {
+			worth += w.options.Explore * math.Sqrt(log/float64(max(c.Visits(), 1)))
+		}
+		if best < 0 || worth > most {
 			best, most = i, worth
 		}
 	}
