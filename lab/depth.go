@@ -50,6 +50,9 @@ type selfPlay struct {
 	games     int
 }
 
+// leastTime stands for times below the resolution of the journal, in seconds.
+const leastTime = 1e-6
+
 // selfPlayOf measures games. The two games of an opening are alike if the searcher is deterministic,
 // so the intervals are those of the means of openings.
 func selfPlayOf(games []*match.Game, size int, rule board.Rule) (*selfPlay, error) {
@@ -73,18 +76,26 @@ func selfPlayOf(games []*match.Game, size int, rule board.Rule) (*selfPlay, erro
 				s.firstWins++
 			}
 		}
-		times = append(times, elapsed.Seconds()/float64(max(n, 1)))
+		times = append(times, max(elapsed.Seconds()/float64(max(n, 1)), leastTime))
 		moves = append(moves, float64(stones)/float64(len(pair)))
 	}
 	slices.Sort(s.times)
-	s.time, s.moves = mean(times), mean(moves)
+	s.time, s.moves = meanOfTimes(times), meanOfTimes(moves)
 	return s, nil
 }
 
 func (r *run) depthReport(all [][]*match.Game) (*Report, error) {
 	t := Table{Key: "depths", Title: fmt.Sprintf("%d games of self-play a row", r.Games), Columns: []Column{
-		{Key: "searcher"}, {Key: "depth"}, {Key: "mean_ms", Head: "ms a move"}, {Key: "median_ms", Head: "median"}, {Key: "p99_ms", Head: "99 %"}, {Key: "max_ms", Head: "slowest"},
-		{Key: "moves", Head: "moves a game"}, {Key: "moves_low", Head: "from"}, {Key: "moves_high", Head: "to"}, {Key: "black_won", Head: "Black won"},
+		{Key: "searcher"},
+		{Key: "depth"},
+		{Key: "mean_ms", Head: "ms a move"},
+		{Key: "median_ms", Head: "median"},
+		{Key: "p99_ms", Head: "99 %"},
+		{Key: "max_ms", Head: "slowest"},
+		{Key: "moves", Head: "moves a game"},
+		{Key: "moves_low", Head: "from"},
+		{Key: "moves_high", Head: "to"},
+		{Key: "black_won", Head: "Black won"},
 	}}
 	cost := chart.Plot{X: chart.Axis{Label: "depth in plies"}, Y: chart.Axis{Label: "ms a move", Log: true}}
 	length := chart.Plot{X: cost.X, Y: chart.Axis{Label: "moves a game"}}
@@ -99,8 +110,7 @@ func (r *run) depthReport(all [][]*match.Game) (*Report, error) {
 			if err != nil {
 				return nil, err
 			}
-			const least = 1e-3 // ms, for the logarithm
-			ms := func(seconds float64) float64 { return max(1000*seconds, least) }
+			ms := func(seconds float64) float64 { return 1000 * max(seconds, leastTime) }
 			quantile := func(q float64) float64 { return ms(s.times[int(q*float64(len(s.times)-1))].Seconds()) }
 			t.Rows = append(t.Rows, cells(spec, d, ms(s.time.value), quantile(0.5), quantile(0.99), quantile(1), s.moves.value, s.moves.low, s.moves.high, fmt.Sprintf("%d of %d", s.firstWins, s.games)))
 			costs.Points = append(costs.Points, chart.Point{X: float64(d), Y: ms(s.time.value), Low: ms(s.time.low), High: ms(s.time.high)})

@@ -98,7 +98,7 @@ func (r *run) failureReport(list []*failures) *Report {
 		},
 		Tables: []Table{{Key: "points", Columns: columns("position", "searcher", "iterations", "trees", "wrong", "rate", "low", "high")}},
 	}
-	figure := chart.Figure{Title: report.Title, Note: fmt.Sprintf("%d trees a point, 95 %% intervals", r.Trees)}
+	figure := chart.Figure{Title: report.Title, Note: fmt.Sprintf("%d trees a point; 95 %% intervals between 0 and 100 %%", r.Trees)}
 	for n := len(r.Searchers); len(list) > 0; list = list[n:] {
 		name := list[0].position.Name
 		plot := chart.Plot{
@@ -116,7 +116,7 @@ func (r *run) failureReport(list []*failures) *Report {
 			for i, k := range r.Iterations {
 				rate := share(f.wrong[i], r.Trees)
 				table.Rows[i] = append(table.Rows[i], cells(f.wrong[i])...)
-				line.Points = append(line.Points, chart.Point{X: float64(k), Y: rate.value, Low: rate.low, High: rate.high})
+				line.Points = append(line.Points, between(chart.Point{X: float64(k), Y: rate.value, Low: rate.low, High: rate.high}))
 				report.Tables[0].Rows = append(report.Tables[0].Rows, cells(name, f.searcher, k, r.Trees, f.wrong[i], rate.value, rate.low, rate.high))
 			}
 			plot.Lines = append(plot.Lines, line)
@@ -126,4 +126,13 @@ func (r *run) failureReport(list []*failures) *Report {
 	}
 	report.Picture = func(w io.Writer) error { return figure.SVG(w) }
 	return report
+}
+
+// between leaves the intervals at 0 and 1 out of the picture: most points lie there, and their
+// intervals would hide each other.
+func between(pt chart.Point) chart.Point {
+	if pt.Y == 0 || pt.Y == 1 {
+		pt.Low, pt.High = pt.Y, pt.Y
+	}
+	return pt
 }

@@ -56,43 +56,54 @@ func runIterations(ctx context.Context, r *run) (*Report, error) {
 			list = append(list, &speeds{searcher: spec, setting: i})
 		}
 	}
-	// The openings are the outer loop: if the machine gets slower for a while, it does so for all.
-	r.total = uint64(len(items) * len(list))
-	for i, it := range items {
+	var starts []*board.Position
+	for _, it := range items {
 		pos, err := it.Position()
 		if err != nil {
 			return nil, err
 		}
+		starts = append(starts, pos)
+	}
+	// First searches are slower than later ones: they read weights, for example.
+	for _, s := range list {
+		if _, err := r.search(ctx, s, starts[0], 0, r.Times[0]/10); err != nil {
+			return nil, err
+		}
+	}
+	// The openings are the outer loop: if the machine gets slower for a while, it does so for all.
+	r.total = uint64(len(starts) * len(list))
+	for i, pos := range starts {
 		for _, s := range list {
-			if err := r.speed(ctx, s, pos, uint64(i)); err != nil {
+			res, err := r.search(ctx, s, pos, uint64(i), r.Times[0])
+			if err != nil {
 				return nil, err
 			}
+			rate := 0.0
+			if res.Elapsed.Seconds() >= whole*r.Times[0].Seconds() {
+				rate = float64(res.Iterations) / res.Elapsed.Seconds()
+			}
+			s.rates = append(s.rates, rate)
+			r.step(1)
 		}
 	}
 	return r.iterationsReport(list), nil
 }
 
-// speed runs one search from an empty tree.
-func (r *run) speed(ctx context.Context, s *speeds, pos *board.Position, seed uint64) error {
+// search runs one search from an empty tree.
+func (r *run) search(ctx context.Context, s *speeds, pos *board.Position, seed uint64, limit time.Duration) (search.Result, error) {
 	set := settings[s.setting]
 	made, err := r.Make(with(s.searcher, fmt.Sprintf("threads=%d", set.threads), "oracle="+set.oracle), r.Seed+seed)
 	if err != nil {
-		return err
+		return search.Result{}, err
 	}
-	res, err := made.Search(ctx, pos, search.Limit{Time: r.Times[0]}, nil)
+	res, err := made.Search(ctx, pos, search.Limit{Time: limit}, nil)
 	if ctx.Err() != nil {
-		return context.Cause(ctx)
+		return res, context.Cause(ctx)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.searcher, err)
+		return res, fmt.Errorf("%s: %w", s.searcher, err)
 	}
-	rate := 0.0
-	if res.Elapsed.Seconds() >= whole*r.Times[0].Seconds() {
-		rate = float64(res.Iterations) / res.Elapsed.Seconds()
-	}
-	s.rates = append(s.rates, rate)
-	r.step(1)
-	return nil
+	return res, nil
 }
 
 // common keeps the openings in which no setting of the searcher ended before its time.
@@ -112,19 +123,26 @@ func common(list []*speeds) (openings int) {
 	return openings
 }
 
-// ratio returns the mean of the quotients of the rates in each opening.
+// ratio returns the geometric mean of the quotients of the rates in each opening.
 func (s *speeds) ratio(base *speeds) interval {
 	list := make([]float64, len(s.rates))
 	for i := range list {
 		list[i] = s.rates[i] / base.rates[i]
 	}
-	return mean(list)
+	return geometric(list)
 }
 
 func (r *run) iterationsReport(list []*speeds) *Report {
 	t := Table{Key: "speeds", Title: "Iterations a second", Columns: []Column{
-		{Key: "searcher"}, {Key: "threads"}, {Key: "oracle"}, {Key: "openings"}, {Key: "per_second", Head: "iterations a second"}, {Key: "low", Head: "from"}, {Key: "high", Head: "to"},
-		{Key: "lost", Head: "lost to the oracle"}, {Key: "threads_factor", Head: "of one thread"},
+		{Key: "searcher"},
+		{Key: "threads"},
+		{Key: "oracle"},
+		{Key: "openings"},
+		{Key: "per_second", Head: "iterations a second"},
+		{Key: "low", Head: "from"},
+		{Key: "high", Head: "to"},
+		{Key: "lost", Head: "lost to the oracle"},
+		{Key: "threads_factor", Head: "of one thread"},
 	}}
 	dots := chart.Dots{
 		Title: "Iterations in a fixed time",
@@ -132,7 +150,7 @@ func (r *run) iterationsReport(list []*speeds) *Report {
 		Axis:  chart.Axis{Label: "iterations a second", Log: true},
 	}
 	about := []string{
-		fmt.Sprintf("Each search begins with an empty tree and lasts %s. The iterations are means over the openings in which no search ended before its time.", seconds(r.Times[0])),
+		fmt.Sprintf("Each search begins with an empty tree and lasts %s. The figures are geometric means over the openings in which no search ended before its time.", seconds(r.Times[0])),
 		"A searcher loses to the oracle the share of the iterations that it would make without it, with as many threads.",
 	}
 	for ; len(list) > 0; list = list[len(settings):] {
@@ -143,7 +161,7 @@ func (r *run) iterationsReport(list []*speeds) *Report {
 			continue
 		}
 		for i, s := range group {
-			m, set := mean(s.rates), settings[i]
+			m, set := geometric(s.rates), settings[i]
 			lost, factor := Cell{}, Cell{}
 			if set.oracle != "off" {
 				v := s.ratio(group[i-1])
@@ -153,10 +171,10 @@ func (r *run) iterationsReport(list []*speeds) *Report {
 				v := s.ratio(group[i-2])
 				factor = Cell{v.value, fmt.Sprintf("%.2f× (%.2f … %.2f)", v.value, v.low, v.high)}
 			}
-			t.Rows = append(t.Rows, cells(s.searcher, set.threads, set.oracle, openings, m.value, max(m.low, 0), m.high, lost, factor))
+			t.Rows = append(t.Rows, cells(s.searcher, set.threads, set.oracle, openings, m.value, m.low, m.high, lost, factor))
 			dots.Rows = append(dots.Rows, chart.Row{
 				Group: s.searcher, Name: fmt.Sprintf("%s, oracle %s", plain.Plural(set.threads, "thread"), set.oracle),
-				Value: m.value, Low: max(m.low, m.value/10), High: m.high, Text: rounded(m.value),
+				Value: m.value, Low: m.low, High: m.high, Text: rounded(m.value),
 			})
 		}
 	}

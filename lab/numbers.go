@@ -35,6 +35,23 @@ func mean(values []float64) interval {
 	return interval{m, m - half, m + half}
 }
 
+// meanOfTimes is mean for values above 0: its interval is a factor, so it stays above 0 too.
+func meanOfTimes(values []float64) interval {
+	m := mean(values)
+	factor := math.Exp((m.high - m.value) / m.value)
+	return interval{m.value, m.value / factor, m.value * factor}
+}
+
+// geometric returns the geometric mean of values above 0, which a single outlier moves less.
+func geometric(values []float64) interval {
+	logs := make([]float64, len(values))
+	for i, v := range values {
+		logs[i] = math.Log(v)
+	}
+	m := mean(logs)
+	return interval{math.Exp(m.value), math.Exp(m.low), math.Exp(m.high)}
+}
+
 // The texts of cells.
 
 func percent(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }

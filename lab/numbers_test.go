@@ -34,13 +34,23 @@ func TestMean(t *testing.T) {
 	}
 }
 
+// TestMeansOfTimes: intervals of few values stay above 0.
+func TestMeansOfTimes(t *testing.T) {
+	if got := meanOfTimes([]float64{1, 9}); got.value != 5 || got.low <= 0 || math.Abs(got.low*got.high-25) > 1e-9 {
+		t.Errorf("%v, expected 5 times and divided by a factor", got)
+	}
+	if got := geometric([]float64{1, 100, 10_000}); math.Abs(got.value-100) > 1e-9 || got.low <= 0 || got.high < 10_000 {
+		t.Errorf("%v, expected 100 and a wide interval", got)
+	}
+}
+
 // games returns pairs of games of a against b: in each, a has that many points as Black and as White.
 func games(pairs ...[2]float64) (list []*match.Game) {
 	result := map[float64]match.Result{0: match.WhiteWon, 0.5: match.Drawn, 1: match.BlackWon}
 	for i, p := range pairs {
 		list = append(list,
-			&match.Game{Number: 2 * i, Black: "a", White: "b", Result: result[p[0]]},
-			&match.Game{Number: 2*i + 1, Black: "b", White: "a", Result: result[1-p[1]]})
+			&match.Game{Number: 2 * i, Black: "a", White: "b", Result: result[p[0]], Reason: match.Five},
+			&match.Game{Number: 2*i + 1, Black: "b", White: "a", Result: result[1-p[1]], Reason: match.Five})
 	}
 	return list
 }

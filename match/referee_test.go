@@ -126,7 +126,7 @@ func TestGameTime(t *testing.T) {
 		t.Errorf("%s, %s, %q after %d moves", g.Result, g.Reason, g.Detail, len(shares))
 	}
 	for i, share := range shares {
-		if !(share > 0 && share <= 5*short/12) || i > 0 && share >= shares[i-1] {
+		if share <= 0 || share > 5*short/12 || i > 0 && share >= shares[i-1] {
 			t.Errorf("shares of the time: %v, expected smaller ones each time", shares)
 		}
 	}

@@ -98,6 +98,7 @@ var engines = []Engine{
 			number("children", "3", 1, 16, "keep so many moves of a position"),
 			number("playouts", "4", 1, 1000, "play out each new move so often"),
 			number("plies", "2", 1, 100, "play out so many plies"),
+			{Name: "explore", Kind: Fraction, Default: "0", Min: 0, Max: 100, About: "weigh exploration so much, which the paper does not"},
 			onOff("l4", "on", "count a straight four of the opponent as a four"),
 			{Name: "alarms", Kind: Choice, Default: "move", Choices: []string{"move", "board"}, About: "look for alarms in the lines of the move, or on the whole board"},
 			optIterations.with("no limit"), optTime.with("2s, if there is no other limit"), optNodes, optOracle, optSeed, optThreads, optMemory,
@@ -106,7 +107,7 @@ var engines = []Engine{
 			own, tactics := b.shares()
 			return statenode.New(statenode.Options{
 				Children: b.int("children"), Playouts: b.int("playouts"), PlayoutPlies: b.int("plies"),
-				IgnoreL4: !b.on("l4"), WholeBoard: b.spec.Get("alarms") == "board",
+				Explore: b.spec.fraction("explore"), IgnoreL4: !b.on("l4"), WholeBoard: b.spec.Get("alarms") == "board",
 				Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
 			}), nil
 		},

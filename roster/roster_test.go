@@ -283,7 +283,7 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// played returns the moves of a game of at most 20 moves.
+// played returns the moves of a game that is cut after some moves.
 func played(t *testing.T, spec roster.Spec, rule board.Rule) string {
 	t.Helper()
 	s, err := spec.New(env)
@@ -291,7 +291,7 @@ func played(t *testing.T, spec roster.Spec, rule board.Rule) string {
 		t.Fatal(err)
 	}
 	pos := testboard.Position(t, rule, 15, board.Black, "", "")
-	for n := 0; n < 20 && search.Playable(pos) == nil; n++ {
+	for n := 0; n < testboard.Amount(8, 20, 60) && search.Playable(pos) == nil; n++ {
 		r, err := s.Search(t.Context(), pos, search.Limit{}, nil)
 		if err != nil || !pos.Legal(r.Move, pos.ToMove()) {
 			t.Fatalf("%s after %v: %v, error %v, want a legal move", spec, pos.Moves(), r.Move, err)

@@ -129,10 +129,7 @@ func playMatch(c *cli.Context, o match.Options, h match.Header, live *liveTable)
 		saveErr = cmp.Or(saveErr, folder.Save(g))
 	}
 	games, err = match.Run(c.Context, o)
-	if saveErr != nil || folder.Close() != nil {
-		err = saveErr
-	}
-	return games, err
+	return games, cmp.Or(saveErr, folder.Close(), err)
 }
 
 // endMatch prints and stores the report. err is why the match ended early, or nil.
@@ -329,7 +326,11 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 			return nil, err
 		}
 		defer done()
-		return openings.Read(c.Context, in, notation.Options{Source: c.String("openings")}, o.Rule, o.Size)
+		list, err := openings.Read(c.Context, in, notation.Options{Source: c.String("openings")}, o.Rule, o.Size)
+		if err == nil && len(list) < opt.Count && !c.Bool("quiet") {
+			con.Complain(fmt.Errorf("%s: %s for %s: they begin anew", c.String("openings"), plain.Plural(len(list), "opening"), plain.Plural(opt.Count, "round")))
+		}
+		return list, err
 	}
 	opt.Rule, opt.Size, opt.Seed = o.Rule, o.Size, o.Seed
 	opt.Stones, opt.Margin = c.Int("stones"), c.Float64("margin")

@@ -1,5 +1,7 @@
 package chart
 
+import "slices"
+
 // Plot is lines over an axis.
 type Plot struct {
 	Heading string // "" = none
@@ -48,7 +50,7 @@ func (c *canvas) drawPlot(p *Plot, b box, looks map[string]int) error {
 		return err
 	}
 	c.axes(p, b, &x, &y)
-	for _, l := range p.Lines {
+	for _, l := range slices.Backward(p.Lines) { // the first line on top
 		c.series(l, &x, &y, lookOf(looks[l.Name]), dodge(looks[l.Name], len(looks)))
 	}
 	return nil

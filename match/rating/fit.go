@@ -40,6 +40,8 @@ var (
 	ErrGames = errors.New("not the games of these players")
 	// ErrApart: the players fall into groups that did not meet.
 	ErrApart = errors.New("players that cannot be compared")
+	// ErrFew: two players have too few blocks between them for a bootstrap.
+	ErrFew = errors.New("too few games to draw from")
 )
 
 const scale = 400 / math.Ln10 // Elo of a unit of θ
@@ -105,8 +107,7 @@ func (t table) connected() bool {
 	for i := range group {
 		group[i] = i
 	}
-	var root func(i int) int
-	root = func(i int) int {
+	root := func(i int) int {
 		for group[i] != i {
 			i = group[i]
 		}

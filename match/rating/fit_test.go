@@ -280,6 +280,17 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestFew: too few blocks give no interval.
+func TestFew(t *testing.T) {
+	_, blocks := play([]float64{0, 50}, 0, 0.3, 3, rand.New(rand.NewPCG(1, 2)))
+	if _, err := rating.Bootstrap(2, blocks, 10, 1); !errors.Is(err, rating.ErrFew) {
+		t.Errorf("error %v, expected %v", err, rating.ErrFew)
+	}
+	if _, err := rating.Bootstrap(2, append(blocks, blocks[0], nil), 10, 1); err != nil {
+		t.Error(err)
+	}
+}
+
 func BenchmarkBootstrap(b *testing.B) {
 	_, blocks := play([]float64{-330, -90, 30, 140, 250}, 60, 0.3, 100, rand.New(rand.NewPCG(1, 2)))
 	for b.Loop() {

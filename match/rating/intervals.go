@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -41,16 +42,25 @@ type Intervals struct {
 	First Interval
 }
 
+// fewest is the least number of blocks between two players that meet: samples drawn from fewer
+// hardly differ, and the interval would be far too short.
+const fewest = 4
+
 // Bootstrap estimates 95 % intervals: it draws the blocks again with replacement, fits the ratings
 // anew, and takes the percentiles 2.5 and 97.5. A block holds games that depend on each other, such
 // as two games from one opening with colours swapped. Blocks are drawn among those of the same
 // players, so each resample has the schedule of the match. The same seed gives the same intervals.
-// The error is that of New.
+// The error is that of New, or wraps ErrFew.
 func Bootstrap(players int, blocks [][]Game, resamples int, seed uint64) (*Intervals, error) {
 	if _, err := New(players, slices.Concat(blocks...)); err != nil {
 		return nil, err
 	}
 	strata := stratify(blocks)
+	for _, s := range strata {
+		if len(s) < fewest {
+			return nil, fmt.Errorf("%w: %d blocks of two players, expected %d or more", ErrFew, len(s), fewest)
+		}
+	}
 	draw := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // statistics
 	samples := make([][]float64, players+1)
 	var games []Game

@@ -40,7 +40,7 @@ type Engine struct {
 	Spec   string  `json:"spec"`
 	Elo    *Elo    `json:"elo,omitempty"` // beside the mean of all engines; nil = unknown
 	Points float64 `json:"points"`
-	Count
+	Count         // of both colours
 	Black  Colour         `json:"as_black"`
 	White  Colour         `json:"as_white"`
 	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
@@ -54,7 +54,8 @@ type Engine struct {
 type Elo struct {
 	Elo   float64 `json:"elo"`
 	Error float64 `json:"error95"` // from the Hessian: the interval is Elo ± Error
-	// Low and High are the interval by bootstrap over game pairs; both 0 without one.
+	// Low and High are the interval by bootstrap over game pairs; both 0 without one, or with too few
+	// pairs for one.
 	Low  float64 `json:"low95,omitempty"`
 	High float64 `json:"high95,omitempty"`
 }
@@ -158,62 +159,66 @@ func sign(v float64) int {
 // count counts results, moves and faults.
 func (r *Report) count(games []*match.Game, index map[string]int) {
 	opponents := map[[2]int]*Opponent{}
-	moves, nodes, times := make([]int, len(r.Engines)), make([]float64, len(r.Engines)), make([]time.Duration, len(r.Engines))
+	moves, times := make([]int, len(r.Engines)), make([]time.Duration, len(r.Engines))
 	for _, g := range games {
 		black, white := index[g.Black], index[g.White]
 		score := g.Result.Score()
 		r.Reasons[string(g.Reason)]++
 		r.Plies += float64(len(g.Moves)) / float64(len(games))
-		for _, side := range []struct {
-			me, other int
-			score     float64
-			black     bool
-		}{{black, white, score, true}, {white, black, 1 - score, false}} {
-			e, o := &r.Engines[side.me], opponents[[2]int{side.me, side.other}]
-			if o == nil {
-				o = &Opponent{Name: e.Name, Other: r.Engines[side.other].Name}
-				opponents[[2]int{side.me, side.other}] = o
+		r.Engines[black].Black.add(score)
+		r.Engines[white].White.add(1 - score)
+		r.against(opponents, black, white).Black.add(score)
+		r.against(opponents, white, black).White.add(1 - score)
+		if g.Reason.Fault() {
+			loser := &r.Engines[black]
+			if g.Result == match.BlackWon {
+				loser = &r.Engines[white]
 			}
-			e.add(side.score)
-			e.Points += side.score
-			if side.black {
-				e.Black.add(side.score)
-				o.Black.add(side.score)
-			} else {
-				e.White.add(side.score)
-				o.White.add(side.score)
-			}
-			if side.score == 0 && g.Reason.Fault() {
-				if e.Faults == nil {
-					e.Faults = map[string]int{}
-				}
-				e.Faults[string(g.Reason)]++
-			}
+			loser.fail(g.Reason)
 		}
 		for i, m := range g.Moves {
 			me := white
 			if blackToMove(g, i) {
 				me = black
 			}
+			e := &r.Engines[me]
 			moves[me]++
-			nodes[me] += float64(m.Nodes)
 			times[me] += m.Elapsed
-			r.Engines[me].Longest = max(r.Engines[me].Longest, millis(m.Elapsed))
+			e.NodesMove += float64(m.Nodes)
+			e.Longest = max(e.Longest, millis(m.Elapsed))
 		}
 	}
 	for i := range r.Engines {
-		if moves[i] > 0 {
-			r.Engines[i].Millis = millis(times[i]) / float64(moves[i])
-			r.Engines[i].NodesMove = nodes[i] / float64(moves[i])
-		}
+		e := &r.Engines[i]
+		e.Count = Count{e.Black.Won + e.White.Won, e.Black.Drawn + e.White.Drawn, e.Black.Lost + e.White.Lost}
+		e.Points = e.Count.Points()
+		e.Millis = millis(times[i]) / float64(max(moves[i], 1))
+		e.NodesMove /= float64(max(moves[i], 1))
 	}
 	for _, key := range slices.SortedFunc(maps.Keys(opponents), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
 		r.Opponents = append(r.Opponents, *opponents[key])
 	}
 }
 
+// against returns the row of an engine against another.
+func (r *Report) against(rows map[[2]int]*Opponent, me, other int) *Opponent {
+	key := [2]int{me, other}
+	if rows[key] == nil {
+		rows[key] = &Opponent{Name: r.Engines[me].Name, Other: r.Engines[other].Name}
+	}
+	return rows[key]
+}
+
+// fail counts a game lost by a failure.
+func (e *Engine) fail(reason match.Reason) {
+	if e.Faults == nil {
+		e.Faults = map[string]int{}
+	}
+	e.Faults[string(reason)]++
+}
+
 // blackToMove reports whether Black plays move i of the game.
-func blackToMove(g *match.Game, i int) bool { return (g.Opening.BlackToMove()) == (i%2 == 0) }
+func blackToMove(g *match.Game, i int) bool { return g.Opening.BlackToMove() == (i%2 == 0) }
 
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
@@ -239,7 +244,11 @@ func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
 		for _, number := range slices.Sorted(maps.Keys(blocks)) {
 			pairs = append(pairs, blocks[number])
 		}
-		if boot, err = rating.Bootstrap(len(r.Engines), pairs, o.Resamples, o.Seed); err != nil {
+		many, err := rating.Bootstrap(len(r.Engines), pairs, o.Resamples, o.Seed)
+		switch {
+		case err == nil:
+			boot = many
+		case !errors.Is(err, rating.ErrFew):
 			panic(err) // the same games
 		}
 	}

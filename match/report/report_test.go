@@ -72,8 +72,16 @@ func TestFigures(t *testing.T) {
 	if len(r.Opponents) != 2 || r.Opponents[0] != (report.Opponent{Name: "a", Other: "b", Black: report.Count{Won: 2}, White: report.Count{Won: 1, Lost: 1}}) {
 		t.Errorf("%+v", r.Opponents)
 	}
-	if a.Elo.Low > a.Elo.Elo || a.Elo.High < a.Elo.Elo {
-		t.Errorf("%+v outside of its interval", a.Elo)
+	if a.Elo.Low != 0 || a.Elo.High != 0 {
+		t.Errorf("%+v: an interval drawn from two pairs", a.Elo)
+	}
+	for n := 4; n < 40; n++ {
+		g := *games[n%4]
+		g.Number = n
+		games = append(games, &g)
+	}
+	if a := report.New(h, games, report.Options{Resamples: 50}).Engines[0].Elo; !(a.Low < a.Elo && a.Elo < a.High) {
+		t.Errorf("%+v outside of its interval", a)
 	}
 }
 
