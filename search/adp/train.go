@@ -44,9 +44,9 @@ var ErrResume = errors.New("cannot go on with these weights")
 const untrainedStream = math.MaxUint64
 
 // Train trains a network by games against itself (point 4). It calls progress, which may be nil,
-// after every Every games and after the last one; it may keep nothing of the weights. If ctx ends,
-// Train returns the weights after the last finished game and the error of ctx. Equal options give
-// equal weights on every machine.
+// after every Every games and after the last one. The weights change after progress returns, so it
+// must not keep them. If ctx ends, Train returns the weights after the last finished game and the
+// error of ctx. Equal options give equal weights, bit for bit.
 func Train(ctx context.Context, o TrainOptions, progress func(Report, *Weights)) (*Weights, error) {
 	o.Size, o.Rate, o.Epsilon, o.Every = cmp.Or(o.Size, 15), cmp.Or(o.Rate, 0.1), cmp.Or(o.Epsilon, 0.1), cmp.Or(o.Every, 1000)
 	t, err := newTrainer(o)
