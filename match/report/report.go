@@ -36,11 +36,11 @@ type Report struct {
 
 // Engine is the row of an engine.
 type Engine struct {
-	Name   string  `json:"name"`
-	Spec   string  `json:"spec"`
-	Elo    *Elo    `json:"elo,omitempty"` // beside the mean of all engines; nil = unknown
-	Points float64 `json:"points"`
-	Count         // of both colours
+	Name   string         `json:"name"`
+	Spec   string         `json:"spec"`
+	Elo    *Elo           `json:"elo,omitempty"` // beside the mean of all engines; nil = unknown
+	Points float64        `json:"points"`
+	Count                 // of both colours
 	Black  Colour         `json:"as_black"`
 	White  Colour         `json:"as_white"`
 	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
