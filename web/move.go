@@ -157,12 +157,12 @@ func (s *Server) choose(ctx context.Context, q moveRequest, watch *thought) (rep
 	if over := result(q.pos); over != "" {
 		return chosen{wire.NewHead(q.id, q.pos), nil, over}
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.players.time)
-	defer cancel()
 	if !s.players.take(ctx) {
 		return api.Refusal{ID: q.id, Err: errPlayers}
 	}
 	defer s.players.give()
+	ctx, cancel := context.WithTimeout(ctx, s.players.time)
+	defer cancel()
 	searcher, err := s.players.build(q.spec)
 	if err != nil {
 		return fault("%w", err)

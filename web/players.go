@@ -50,8 +50,10 @@ func newPlayers(o *Options) players {
 	return p
 }
 
-// take waits for a seat until ctx ends.
+// take waits for a seat, as long as a searcher may think.
 func (p *players) take(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, p.time)
+	defer cancel()
 	select {
 	case p.seats <- struct{}{}:
 		return true
@@ -71,8 +73,8 @@ func (p *players) limits(timeout string, nodes uint64) (l search.Limit, err erro
 		}
 	}
 	l.Time = min(l.Time, p.time)
-	if l.Nodes = nodes; p.nodes > 0 {
-		l.Nodes = min(nodes, p.nodes)
+	if l.Nodes = nodes; p.nodes > 0 && (nodes == 0 || nodes > p.nodes) {
+		l.Nodes = p.nodes
 	}
 	return l, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/lab"
+	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/openings"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/oracle"
@@ -58,6 +59,7 @@ func labFlags(e lab.Experiment) []cli.Flag {
 	add(d.Trees > 0, &cli.IntFlag{Name: "trees", Value: d.Trees, Usage: "search `N` trees for each point"})
 	add(d.Games > 0 || e.Alone, boardFlags(d)...)
 	add(len(d.Times) > 0 && e.OneTime, &cli.DurationFlag{Name: "time", Value: slices.Concat(d.Times, []time.Duration{0})[0], Usage: "give each move this `TIME`"})
+	add(len(d.Times) > 0 && d.Games > 0, &cli.DurationFlag{Name: "tolerance", Value: match.DefaultTolerance, Usage: "let a move exceed its time by `TIME` before it loses the game"})
 	add(len(d.Times) > 0 && !e.OneTime, &cli.StringFlag{Name: "times", Value: join(d.Times), Usage: "give each move these `TIMES`, the shortest first"})
 	add(len(d.Iterations) > 0, &cli.StringFlag{Name: "at", Value: join(d.Iterations), Usage: "look at the moves after these `NUMBERS` of iterations"})
 	add(len(d.Depths) > 0, &cli.StringFlag{Name: "depths", Value: join(d.Depths), Usage: "search to these `DEPTHS`"})
@@ -128,7 +130,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	o = lab.Options{
 		Out: c.String("out"), Name: c.String("name"), Searchers: c.Args().Slice(),
 		Games: c.Int("games"), Trees: c.Int("trees"), Concurrency: c.Int("concurrency"), Seed: c.Uint64("seed"), Size: c.Int("size"),
-		Command: commandLine(c, "lab "+e.Name),
+		Tolerance: c.Duration("tolerance"), Command: commandLine(c, "lab "+e.Name),
 	}
 	memory, memoryErr := cmdline.Parse(c, "memory", cmdline.ParseMemory)
 	var errs [4]error
@@ -173,6 +175,7 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 		{"games", e.Default.Games > 0 && (c.Int("games") < 2 || c.Int("games")%2 == 1)},
 		{"trees", e.Default.Trees > 0 && c.Int("trees") < 1},
 		{"concurrency", !e.Alone && (c.Int("concurrency") < 1 || c.Int("concurrency") > cmdline.MaxThreads)},
+		{"tolerance", c.Duration("tolerance") < 0},
 		{"time", e.OneTime && c.Duration("time") <= 0},
 		{"size", c.IsSet("size") && (c.Int("size") < board.MinSize || c.Int("size") > board.MaxSize)},
 		{"name", strings.ContainsAny(c.String("name"), `/\`)},

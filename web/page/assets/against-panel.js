@@ -38,7 +38,7 @@ function OpponentForm({ app }) {
     <p class="hint">${sentence(engine.about)}</p>
     <div class="row">
       ${oracle && html`<${Choice} id="oracle" kind="wide" label="Proved wins it sees" value=${against.chosenOracle(engine, opponent)} options=${oracle.choices.map((name) => [name, oracles[name] ?? name])} onChange=${set("oracle")} />`}
-      <${Choice} id="turn" label="Time a move" value=${opponent.timeout} options=${times} onChange=${set("timeout")} />
+      <${Choice} id="turn" label="Time limit" value=${opponent.timeout} options=${times} onChange=${set("timeout")} />
     </div>
     <div class="row">
       <${Choice} id="game-rule" label="Rule" value=${position.rule} options=${rules.map((rule) => [rule, rule])} onChange=${(rule) => change(app, { ...position, rule })} />
@@ -66,7 +66,7 @@ export function GamePanel({ app }) {
       ${stateOf(game) === "paused" && html`<${Button} id="think" kind="main" label="Let it move" onClick=${() => against.think(app)} />`}
       <${Button} id="game-undo" label="Undo" onClick=${() => against.undo(app)} disabled=${!against.mayUndo(game)} />
       ${!over && html`<${Button} id="resign" label="Resign" onClick=${() => against.resign(app)} />`}
-      ${(over || !work) && html`<${Button} id="new-game" label="New game" kind=${over ? "main" : ""} onClick=${() => against.again(app)} />`}
+      ${over && html`<${Button} id="new-game" label="New game" kind="main" onClick=${() => against.again(app)} />`}
       <${Button} id="leave" label="Leave" onClick=${() => against.leave(app)} />
     </div>
     <div class="row">
@@ -129,7 +129,7 @@ function Findings({ app, found }) {
         ${finding.text && html`<p class="hint">${finding.text}</p>`}
         <${Button} id="show-win" label=${`Step through ${sideName(review.winner(finding))}'s win`} onClick=${() => review.showWin(app, finding)} />`}
     </li>`)}</ol>
-    ${findings.some(({ kind }) => kind === "lost") && html`<p class="hint">A move held if a search to the end found no win of this kind against it.</p>`}
+    ${findings.some(({ holds }) => holds?.length > 0) && html`<p class="hint">A move held if a search to the end found no win of this kind against it.</p>`}
     ${undecided > 0 && html`<p class="hint">At ${undecided} ${undecided === 1 ? "position" : "positions"} the search did not come to its end: a win may have been missed there, too.</p>`}
   </div>`;
 }

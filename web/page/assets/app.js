@@ -55,7 +55,7 @@ export function change(app, position, undoable = true) {
     answer: null,
     solution: null,
     why: null,
-    game: null,
+    ...(game && { game: null, mode: modes.setup }),
     error: "",
     forbidden: [],
   });

@@ -10,7 +10,8 @@
 //   missed    the side had a checked win, and this move does not win in that class: the
 //             server searched it to the end
 //   doubtful  the side had a checked win; whether this move wins too is not known
-//   lost      the opponent has a checked win after this move, and another move held
+//   lost      the opponent has a checked win after this move, and another move held (holds);
+//             if holds is empty, a limit stopped the search for such a move
 //   resigned  the side gave up, and had a checked win
 //
 // win and loss are the server's answers, with certificates. shown is the finding whose win
@@ -108,8 +109,9 @@ async function losing(asked, about, kept) {
   const loss = await asked.win(about.ply + 1);
   if (loss.verdict !== "win") return null;
   const { moves } = await asked.filter(about.ply);
-  const holds = (moves ?? []).filter(({ fate }) => fate === "holds" || fate === "wins").map(({ move }) => move);
-  return holds.length > 0 ? { ...about, kind: "lost", win: null, loss, holds } : null;
+  const of = (...fates) => (moves ?? []).filter(({ fate }) => fates.includes(fate)).map(({ move }) => move);
+  const holds = of("holds", "wins");
+  return holds.length + of("open").length > 0 ? { ...about, kind: "lost", win: null, loss, holds } : null;
 }
 
 // winOf returns the win that a finding is about: that of the side, else that of the opponent.

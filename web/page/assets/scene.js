@@ -20,7 +20,7 @@ export const kinds = {
   five: "five-square: a stone here makes five",
   first: "winning first move",
   hint: "hint",
-  value: "the computer's chance to win with this move, in percent, as it sees it; W and L are proved",
+  value: "the computer's chance to win with this move, in percent, as it sees it; W or L: its search found a win or a loss",
   at: "the points of the refutation",
   rest: "rest: the stones that make the threat",
   gain: "gain: the move that threatens",

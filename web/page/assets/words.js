@@ -149,4 +149,7 @@ export function findingText({ kind, side, move, holds, win, loss }) {
 
 const ways = { vcf: "fours", three: "fours and threes", order2: "fours and threats" };
 
-const heldText = (holds) => (holds?.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${(holds ?? []).join(" and ")} held.`);
+function heldText(holds) {
+  if (!holds?.length) return "A limit stopped the search for a move that held, so it is not known whether there was one.";
+  return holds.length > 3 ? `${holds.length} other moves held, such as ${holds[0]}.` : `${holds.join(" and ")} held.`;
+}

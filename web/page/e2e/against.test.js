@@ -250,6 +250,19 @@ test("the analysis finds a missed win, and the move that allowed it", async () =
   await close(page);
 });
 
+test("if a limit stops the search, the analysis does not call a move a mistake", async () => {
+  const page = await prepared();
+  await played(page, "a1");
+  await page.route("**/v1/why", (route) => route.fulfill({ contentType: "application/json", body: '{"v":1,"verdict":"unknown","why":[{"move":"a1","verdict":"unknown","text":"A limit stopped the search."}]}' }));
+  assert.deepEqual(await analysed(page, "vcf"), [["lost", 5], ["doubtful", 6]]);
+  assert.match(await page.textContent('[data-ply="6"]'), /did not find out whether a1 wins, too/);
+  await page.route("**/v1/solve", (route) => route.fulfill({ contentType: "application/json", body: '{"v":1,"verdict":"unknown","reason":"time"}' }));
+  await page.click("#analyse");
+  await page.waitForFunction(() => document.querySelector("#findings").dataset.busy === "false" && document.querySelectorAll("#findings li").length === 0);
+  assert.match(await page.textContent("#findings"), /At 8 positions the search did not come to its end/);
+  await close(page);
+});
+
 test("the analysis finds that a side resigned with a win, also by threats", async () => {
   const page = await prepared();
   const found = await analysed(page, "order2");
@@ -272,6 +285,31 @@ test("the analysis of a game can be stopped, and a game without wins has no find
   await page.click("#analyse");
   await page.click("#stop-review");
   await page.waitForFunction(() => document.querySelector("#summary")?.textContent.includes("You stopped the analysis after 0 of 2 moves"));
+  await close(page);
+});
+
+test("a move may lose while it is not known whether another held", async () => {
+  const page = await prepared();
+  await page.route("**/v1/filter", (route) => route.fulfill({ contentType: "application/json", body: '{"v":1,"moves":[{"move":"g8","fate":"open"},{"move":"a2","fate":"loses"}]}' }));
+  assert.deepEqual(await analysed(page, "vcf"), [["lost", 5], ["resigned", 6]]);
+  assert.match(await page.textContent('[data-ply="5"]'), /e13 loses to a proved win of Black\. A limit stopped the search/);
+  await page.unroute("**/v1/filter");
+  await page.route("**/v1/filter", (route) => route.fulfill({ contentType: "application/json", body: '{"v":1,"moves":[{"move":"a2","fate":"loses"}]}' }));
+  await page.click("#analyse");
+  await page.waitForFunction(() => document.querySelector("#findings").dataset.busy === "false" && document.querySelectorAll("#findings li").length === 1);
+  await close(page);
+});
+
+test("the link of another position ends the game and its search", async () => {
+  const page = await open(browser, url);
+  await begun(page, { engine: "statenode", strength: "iterations=100000" });
+  await clickPoint(page, "h8");
+  await page.waitForSelector("#stop");
+  const given = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/v1/move"));
+  await page.evaluate(() => { location.hash = "#p=f15w-h8i9g7-j10"; });
+  await page.waitForSelector("#solve");
+  await given;
+  assert.deepEqual([await stones(page, "black"), await stones(page, "white")], [["g7", "h8", "i9"], ["j10"]]);
   await close(page);
 });
 
