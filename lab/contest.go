@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/match"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search/adp"
 )
 
 // contest is one match of an experiment.
@@ -62,19 +65,26 @@ func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err err
 		Limits: c.limits, Seed: r.Seed, Done: func(*match.Game) { r.step(1) },
 	}
 	for _, e := range c.entrants {
-		o.Engines = append(o.Engines, match.FromSearcher(e.name, e.spec, func(seed uint64) (search.Searcher, error) {
+		engine := match.FromSearcher(e.name, e.spec, func(seed uint64) (search.Searcher, error) {
 			return r.Make(e.spec, seed%maxSeed)
-		}))
+		})
+		engine.Tolerance = cmp.Or(r.Tolerance, engine.Tolerance)
+		o.Engines = append(o.Engines, engine)
 	}
 	path := filepath.Join(r.Out, r.Name+"-games", c.key+".jsonl")
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("%s: %w, expected a folder", filepath.Dir(path), files.Cause(err))
 	}
-	if o.Journal, err = match.OpenJournal(path, match.HeaderOf(o)); err != nil {
+	if o.Journal, err = match.OpenJournal(path, match.HeaderOf(o, versions()...)); err != nil {
 		return nil, err
 	}
 	defer func() { err = cmp.Or(err, o.Journal.Close()) }()
 	return match.Run(ctx, o)
+}
+
+// versions names what decides games but stands in no spec. A journal with other versions is refused.
+func versions() []string {
+	return []string{"solver " + strconv.Itoa(proof.SolverVersion), "weights " + adp.Shipped().Name()}
 }
 
 // maxSeed keeps the seeds of games within what a spec can write.

@@ -20,7 +20,7 @@ var depth = Experiment{
 	Default: Options{
 		Searchers: []string{"kill", "kill:kill=off"},
 		Depths:    []int{1, 2, 3, 4},
-		Games:     40,
+		Games:     100,
 		Size:      20,
 	},
 	run: runDepth,
@@ -86,8 +86,16 @@ func selfPlayOf(games []*match.Game, size int, rule board.Rule) (*selfPlay, erro
 
 func (r *run) depthReport(all [][]*match.Game) (*Report, error) {
 	t := Table{Key: "depths", Title: fmt.Sprintf("%d games of self-play a row", r.Games), Columns: []Column{
-		{Key: "searcher"}, {Key: "depth"}, {Key: "mean_ms", Head: "ms a move"}, {Key: "median_ms", Head: "median"}, {Key: "p99_ms", Head: "99 %"}, {Key: "max_ms", Head: "slowest"},
-		{Key: "moves", Head: "moves a game"}, {Key: "moves_low", Head: "from"}, {Key: "moves_high", Head: "to"}, {Key: "black_won", Head: "Black won"},
+		{Key: "searcher"},
+		{Key: "depth"},
+		{Key: "mean_ms", Head: "ms a move"},
+		{Key: "median_ms", Head: "median"},
+		{Key: "p99_ms", Head: "99 %"},
+		{Key: "max_ms", Head: "slowest"},
+		{Key: "moves", Head: "moves a game"},
+		{Key: "moves_low", Head: "from"},
+		{Key: "moves_high", Head: "to"},
+		{Key: "black_won", Head: "Black won"},
 	}}
 	cost := chart.Plot{X: chart.Axis{Label: "depth in plies"}, Y: chart.Axis{Label: "ms a move", Log: true}}
 	length := chart.Plot{X: cost.X, Y: chart.Axis{Label: "moves a game"}}

@@ -33,6 +33,7 @@ type duel struct {
 	all, black, white tally // of the first searcher, by its colour
 	score             interval
 	elo               interval
+	faults            int // games that a fault ended
 }
 
 // resamples is the number of resamples of a bootstrap. With 2,000 the ends of an interval vary by a
@@ -58,6 +59,9 @@ func duelOf(games []*match.Game, a, b string) duel {
 		}
 		tally.add(score)
 		d.all.add(score)
+		if g.Reason.Fault() {
+			d.faults++
+		}
 		i, ok := at[g.Number/2]
 		if !ok {
 			i = len(pairs)
@@ -180,8 +184,17 @@ const paddedText = "Some searcher won or lost all its games against another: the
 
 // duelColumns are the columns of duelCells.
 var duelColumns = []Column{
-	{Key: "games"}, {Key: "result", Head: "won–drawn–lost"}, {Key: "as_black", Head: "as Black"}, {Key: "as_white", Head: "as White"},
-	{Key: "score"}, {Key: "score_low", Head: "from"}, {Key: "score_high", Head: "to"}, {Key: "elo", Head: "Elo"}, {Key: "elo_low", Head: "from"}, {Key: "elo_high", Head: "to"},
+	{Key: "games"},
+	{Key: "result", Head: "won–drawn–lost"},
+	{Key: "as_black", Head: "as Black"},
+	{Key: "as_white", Head: "as White"},
+	{Key: "score"},
+	{Key: "score_low", Head: "from"},
+	{Key: "score_high", Head: "to"},
+	{Key: "elo", Head: "Elo"},
+	{Key: "elo_low", Head: "from"},
+	{Key: "elo_high", Head: "to"},
+	{Key: "faults"},
 }
 
 func (d duel) cells() []Cell {
@@ -189,5 +202,5 @@ func (d duel) cells() []Cell {
 	share := func(v float64) Cell { return Cell{v, percent(v)} }
 	elo := func(v float64) Cell { return Cell{v, points(v)} }
 	return cells(games, d.all.String(), d.black.String(), d.white.String(),
-		share(d.score.value), share(d.score.low), share(d.score.high), elo(d.elo.value), elo(d.elo.low), elo(d.elo.high))
+		share(d.score.value), share(d.score.low), share(d.score.high), elo(d.elo.value), elo(d.elo.low), elo(d.elo.high), d.faults)
 }

@@ -134,8 +134,15 @@ func (s *speeds) ratio(base *speeds) interval {
 
 func (r *run) iterationsReport(list []*speeds) *Report {
 	t := Table{Key: "speeds", Title: "Iterations a second", Columns: []Column{
-		{Key: "searcher"}, {Key: "threads"}, {Key: "oracle"}, {Key: "openings"}, {Key: "per_second", Head: "iterations a second"}, {Key: "low", Head: "from"}, {Key: "high", Head: "to"},
-		{Key: "lost", Head: "lost to the oracle"}, {Key: "threads_factor", Head: "of one thread"},
+		{Key: "searcher"},
+		{Key: "threads"},
+		{Key: "oracle"},
+		{Key: "openings"},
+		{Key: "per_second", Head: "iterations a second"},
+		{Key: "low", Head: "from"},
+		{Key: "high", Head: "to"},
+		{Key: "lost", Head: "lost to the oracle"},
+		{Key: "threads_factor", Head: "of one thread"},
 	}}
 	dots := chart.Dots{
 		Title: "Iterations in a fixed time",

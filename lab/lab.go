@@ -30,10 +30,13 @@ type Options struct {
 	Games       int // of every two searchers that meet, even
 	Trees       int // for a point
 	Concurrency int // trees or games side by side; 0 = 1
-	Seed        uint64
-	Rule        board.Rule
-	Size        int    // points along an edge
-	Command     string // the command line, for the report; "" = none
+	// Tolerance is the time by which a move may exceed the limit of both sides before it loses the
+	// game; 0 = match.DefaultTolerance.
+	Tolerance time.Duration
+	Seed      uint64
+	Rule      board.Rule
+	Size      int    // points along an edge
+	Command   string // the command line, for the report; "" = none
 
 	// Make makes a searcher from a spec. The seed is added to that of the spec.
 	Make func(spec string, seed uint64) (search.Searcher, error)

@@ -160,7 +160,7 @@ func TestMatches(t *testing.T) {
 		if test.name == "cross" && (rows[2]["searcher"] != "random" || !strings.Contains(md, "| greedy | 4–0–0 |")) {
 			t.Errorf("random is not the last:\n%s", md)
 		}
-		if strings.Contains(md, "fault") {
+		if strings.Contains(md, "ended by a fault") {
 			t.Errorf("%s: a fault:\n%s", test.name, md)
 		}
 	}
@@ -215,11 +215,13 @@ func TestFault(t *testing.T) {
 	o.Searchers, o.Times, o.Games = []string{"slow", "greedy"}, []time.Duration{100 * time.Millisecond}, 2
 	r, _ := runLab(t, "ablation", o)
 	about := strings.Join(r.About, "\n")
-	if !strings.Contains(about, "2 games ended by a fault, the first one: slow lost game") || r.Tables["duels"][0]["elo"] != nil {
+	if !strings.Contains(about, "2 games ended by a fault, the first one: slow lost game") || r.Tables["duels"][0]["elo"] != nil || r.Tables["duels"][0]["faults"] != 2.0 {
 		t.Errorf("about %s, Elo %v", about, r.Tables["duels"][0]["elo"])
 	}
-	o.Out, o.Name, o.Searchers = t.TempDir(), "named", []string{"greedy", "mentor"}
-	runLab(t, "ablation", o)
+	o.Out, o.Name, o.Tolerance = t.TempDir(), "named", time.Hour
+	if r, _ := runLab(t, "ablation", o); r.Tables["duels"][0]["faults"] != 0.0 {
+		t.Errorf("faults within the tolerance: %v", r.About)
+	}
 }
 
 func TestRefusals(t *testing.T) {

@@ -49,8 +49,8 @@ func games(pairs ...[2]float64) (list []*match.Game) {
 	result := map[float64]match.Result{0: match.WhiteWon, 0.5: match.Drawn, 1: match.BlackWon}
 	for i, p := range pairs {
 		list = append(list,
-			&match.Game{Number: 2 * i, Black: "a", White: "b", Result: result[p[0]]},
-			&match.Game{Number: 2*i + 1, Black: "b", White: "a", Result: result[1-p[1]]})
+			&match.Game{Number: 2 * i, Black: "a", White: "b", Result: result[p[0]], Reason: match.Five},
+			&match.Game{Number: 2*i + 1, Black: "b", White: "a", Result: result[1-p[1]], Reason: match.Five})
 	}
 	return list
 }

@@ -16,7 +16,7 @@ var timing = Experiment{
 	Name: "time", About: "strength against the time for a move",
 	Default: Options{
 		Searchers: []string{"statenode", "adp"},
-		Times:     []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond, 500 * time.Millisecond, time.Second},
+		Times:     []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond, 400 * time.Millisecond},
 		Games:     200,
 	},
 	run: runTiming,

@@ -65,6 +65,7 @@ var engines = []Engine{
 			{Name: "c", Kind: Fraction, Default: "1.414", Min: 0.001, Max: 100, About: "weigh exploration so much"},
 			{Name: "bias", Kind: Fraction, Default: "1", Min: 0.001, Max: 1000, About: "weigh the progressive bias of pb so much"},
 			{Name: "pruning", Kind: Choice, Default: "careful", Choices: []string{"careful", "literal", "off"}, About: "drop moves that lose to fours and threes: careful = surely, literal = by the text of the paper"},
+			onOff("solver", "on", "prove positions by the positions after them, which the paper's program does not"),
 			{Name: "weights", Kind: File, Default: "those that come with gsolve", About: "take the value network from this file of gsolve train adp"},
 			optSeed, optThreads, optMemory,
 		},
@@ -154,7 +155,7 @@ func buildADP(b *building) (search.Searcher, error) {
 	}
 	own, tactics := b.shares()
 	o := adp.Options{
-		Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")],
+		Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")], NoSolver: !b.on("solver"),
 		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
 	}
 	if path, ok := b.spec.values["weights"]; ok {

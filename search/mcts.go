@@ -30,6 +30,8 @@ type MCTS struct {
 	Work uint64
 	// Fresh drops the tree before each search.
 	Fresh bool
+	// Plain keeps proven values at their nodes, as published searchers without MCTS-Solver do.
+	Plain bool
 
 	tree    *Tree
 	threads []*descent
@@ -115,6 +117,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 func (s *mctsSearch) prepare() {
 	if s.tree == nil || s.Fresh {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
+		s.tree.plain = s.Plain
 	}
 	for i := len(s.threads); i < max(s.Threads, 1); i++ {
 		s.threads = append(s.threads, &descent{w: s.New(i), asker: NewAsker(s.Tactics)})

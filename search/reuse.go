@@ -83,7 +83,7 @@ func added(before, after *board.Position, c board.Colour) (list []board.Point, o
 // compact copies the nodes below the root to fresh chunks, and drops the others. The tree thereby
 // takes twice its size for a moment.
 func (t *Tree) compact() {
-	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos}
+	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos, plain: t.plain}
 	fresh.root, _ = fresh.take(1)
 	type pair struct{ from, to uint32 }
 	fresh.node(fresh.root).copy(t.Root())

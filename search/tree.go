@@ -116,6 +116,7 @@ type Tree struct {
 	grow   sync.Mutex
 	root   uint32
 	pos    *board.Position // of the root; nil = an empty tree
+	plain  bool            // proven values stay at their nodes
 }
 
 // NewTree makes a tree of at most memory bytes, two chunks (1 MiB) at least.
@@ -208,7 +209,7 @@ func (n *Node) plant(c *Child) {
 // for the side that moved there if the opponent has a winning child, and won if every child loses
 // and no legal move is missing among the children.
 func (t *Tree) conclude(n *Node) Proven {
-	if p := n.Proven(); p != Open || !n.ready() {
+	if p := n.Proven(); p != Open || !n.ready() || t.plain {
 		return p
 	}
 	children := t.Children(n)

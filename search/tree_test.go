@@ -408,3 +408,14 @@ func TestNames(t *testing.T) {
 		t.Errorf("Refuse: %v", err)
 	}
 }
+
+// TestPlain: without the solver the same lost position stays unproven, and its value still falls.
+func TestPlain(t *testing.T) {
+	black := points(t, "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2")
+	white := points(t, "a5", "b5", "c5", "a4", "c4", "b3", "d3")
+	m := MCTS{New: walks(5, 0), Plain: true}
+	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 5, Black: black, White: white, ToMove: board.White}), Limit{Iterations: 20_000}, nil)
+	if err != nil || m.tree.Root().Proven() != Open || r.Iterations != 20_000 || r.Value > 0.2 {
+		t.Errorf("White to move: %+v, %v; expected no proof, and a value near 0", r, err)
+	}
+}

@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/lab"
+	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/openings"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/oracle"
@@ -58,6 +59,7 @@ func labFlags(e lab.Experiment) []cli.Flag {
 	add(d.Trees > 0, &cli.IntFlag{Name: "trees", Value: d.Trees, Usage: "search `N` trees for each point"})
 	add(d.Games > 0 || e.Alone, boardFlags(d)...)
 	add(len(d.Times) > 0 && e.OneTime, &cli.DurationFlag{Name: "time", Value: slices.Concat(d.Times, []time.Duration{0})[0], Usage: "give each move this `TIME`"})
+	add(len(d.Times) > 0 && d.Games > 0, &cli.DurationFlag{Name: "tolerance", Value: match.DefaultTolerance, Usage: "let a move exceed its time by `TIME` before it loses the game"})
 	add(len(d.Times) > 0 && !e.OneTime, &cli.StringFlag{Name: "times", Value: join(d.Times), Usage: "give each move these `TIMES`, the shortest first"})
 	add(len(d.Iterations) > 0, &cli.StringFlag{Name: "at", Value: join(d.Iterations), Usage: "look at the moves after these `NUMBERS` of iterations"})
 	add(len(d.Depths) > 0, &cli.StringFlag{Name: "depths", Value: join(d.Depths), Usage: "search to these `DEPTHS`"})
@@ -128,7 +130,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	o = lab.Options{
 		Out: c.String("out"), Name: c.String("name"), Searchers: c.Args().Slice(),
 		Games: c.Int("games"), Trees: c.Int("trees"), Concurrency: c.Int("concurrency"), Seed: c.Uint64("seed"), Size: c.Int("size"),
-		Command: commandLine(c, "lab "+e.Name),
+		Tolerance: c.Duration("tolerance"), Command: commandLine(c, "lab "+e.Name),
 	}
 	memory, memoryErr := cmdline.Parse(c, "memory", cmdline.ParseMemory)
 	var errs [4]error
@@ -159,7 +161,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	}
 	o.Make = func(spec string, seed uint64) (contract.Searcher, error) { return makeForLab(spec, seed, memory) }
 	o.Openings = func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error) {
-		return openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory)})
+		return openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory, openingNodes)})
 	}
 	return o, nil
 }
@@ -173,6 +175,7 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 		{"games", e.Default.Games > 0 && (c.Int("games") < 2 || c.Int("games")%2 == 1)},
 		{"trees", e.Default.Trees > 0 && c.Int("trees") < 1},
 		{"concurrency", !e.Alone && (c.Int("concurrency") < 1 || c.Int("concurrency") > cmdline.MaxThreads)},
+		{"tolerance", c.Duration("tolerance") < 0},
 		{"time", e.OneTime && c.Duration("time") <= 0},
 		{"size", c.IsSet("size") && (c.Int("size") < board.MinSize || c.Int("size") > board.MaxSize)},
 		{"name", strings.ContainsAny(c.String("name"), `/\`)},
@@ -203,14 +206,14 @@ func makeForLab(text string, seed uint64, memory int64) (contract.Searcher, erro
 	return spec.New(env)
 }
 
-// openingNodes limits the search for a win of a side in an opening.
+// openingNodes limits the search for a win of a side in an opening of an experiment.
 const openingNodes = 20_000
 
-// provesWins returns a prover that looks for a win by threats.
-func provesWins(memory int64) func(context.Context, *board.Position) (bool, error) {
+// provesWins returns a prover that looks for a win by threats in openings.
+func provesWins(memory int64, nodes uint64) func(context.Context, *board.Position) (bool, error) {
 	prover := oracle.New(oracle.Options{Engines: 1, Memory: memory})
 	return func(ctx context.Context, pos *board.Position) (bool, error) {
-		a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: openingNodes})
+		a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: nodes})
 		return a.Verdict.Outcome() == proof.Win, err
 	}
 }

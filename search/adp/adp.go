@@ -53,6 +53,9 @@ type Options struct {
 	K2 float64
 	// Pruning is that of Simulations too. Ply and Pattern look at all candidates.
 	Pruning Pruning
+	// NoSolver keeps proven values at their nodes, as the paper's program does. Without it the tree
+	// proves nodes by their children (MCTS-Solver).
+	NoSolver bool
 	// Short is the time below which a search plays the best V of one ply, as the paper's program did
 	// when 84 of its 90 seconds were gone; 0 = 1 ms, negative = never.
 	Short time.Duration
@@ -87,7 +90,7 @@ func New(o Options) *Searcher {
 	s.tables = newTables(o.Weights)
 	s.mcts = &search.MCTS{
 		New:     func(thread int) search.Walker { return newWalker(&s.o, s.tables, thread) },
-		Threads: o.Threads, Memory: o.Memory, Tactics: o.Tactics,
+		Threads: o.Threads, Memory: o.Memory, Tactics: o.Tactics, Plain: o.NoSolver,
 		Default: search.Limit{Iterations: cmp.Or(o.Iterations, search.DefaultIterations)},
 	}
 	return s

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testdir"
+	"github.com/gsolve/gsolve/lab"
+)
+
+// The page of the experiments holds a section for each: "<!-- NAME -->", the report, "<!-- end -->".
+const experimentsPage = root + "/docs/experiments.md"
+
+var sections = regexp.MustCompile("(?s)<!-- ([a-z-]+) -->\n(.*?)<!-- end -->")
+
+// sectionOf returns the report of an experiment as the page shows it: without the headline, and with
+// its picture where the page finds it. ok is false if the experiment has not been measured.
+func sectionOf(t *testing.T, name string) (text string, ok bool) {
+	t.Helper()
+	report, err := os.ReadFile(filepath.Join(root, "docs", "experiments", name+".md"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", false
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(string(report), "\n\n")
+	return strings.ReplaceAll(body, "]("+name+".svg)", "](experiments/"+name+".svg)"), true
+}
+
+// TestExperiments: each experiment has a section in docs/experiments.md. It shows the report in
+// docs/experiments, its commands can be run, and its pictures exist. -update copies the reports.
+func TestExperiments(t *testing.T) {
+	page := string(testdir.Read(t, experimentsPage))
+	seen := map[string]bool{}
+	real := sections.ReplaceAllStringFunc(page, func(section string) string {
+		name := sections.FindStringSubmatch(section)[1]
+		seen[name] = true
+		text, ok := sectionOf(t, name)
+		if !ok {
+			return section
+		}
+		return "<!-- " + name + " -->\n" + text + "<!-- end -->"
+	})
+	switch {
+	case *update:
+		testdir.Write(t, experimentsPage, []byte(real))
+	case page != real:
+		t.Error("docs/experiments.md does not show the reports in docs/experiments; go test ./cmd/gsolve -run Experiments -update copies them")
+	}
+	for _, e := range lab.Experiments() {
+		if !seen[e.Name] {
+			t.Errorf("docs/experiments.md has no section for %s", e.Name)
+		}
+	}
+	reports, err := filepath.Glob(filepath.Join(root, "docs", "experiments", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range reports {
+		if name := strings.TrimSuffix(filepath.Base(path), ".md"); !seen[name] {
+			t.Errorf("docs/experiments.md does not show %s", path)
+		}
+	}
+	for _, link := range regexp.MustCompile(`!\[[^\]]*\]\(([^)]*)\)`).FindAllStringSubmatch(real, -1) {
+		if _, err := os.Stat(filepath.Join(root, "docs", link[1])); err != nil {
+			t.Errorf("a picture of docs/experiments.md: %v", err)
+		}
+	}
+	commands := regexp.MustCompile(`(?m)^gsolve lab .*$`).FindAllString(real, -1)
+	for _, line := range commands {
+		if err := readsLab(line); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	if len(commands) < len(lab.Experiments()) {
+		t.Errorf("docs/experiments.md has %d commands, expected one for each experiment", len(commands))
+	}
+}
+
+// readsLab reads a command line as gsolve does, up to the start of the experiment.
+func readsLab(line string) error {
+	con := &console.Console{}
+	app := newApp(con, hooks{})
+	for i, c := range app.Command("lab").Subcommands {
+		e := lab.Experiments()[i]
+		c.Action = func(c *cli.Context) error {
+			o, err := readLab(c, con, e)
+			if err != nil {
+				return err
+			}
+			for _, spec := range append(append(o.Searchers, o.Opponents...), e.Default.Searchers...) {
+				if _, err := o.Make(spec, 1); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	words, err := cmdline.Arrange(app, strings.Fields(line))
+	if err != nil {
+		return err
+	}
+	return app.RunContext(context.Background(), words)
+}
+
+// TestReadsLab: readsLab refuses what gsolve refuses.
+func TestReadsLab(t *testing.T) {
+	for _, line := range []string{"gsolve lab luck", "gsolve lab failure --games 2", "gsolve lab cross --games 3", "gsolve lab cross magic", "gsolve lab cross --opponents greedy:depth=1"} {
+		if readsLab(line) == nil {
+			t.Errorf("%s: no error", line)
+		}
+	}
+}
+
+// TestLabStopped: Ctrl-C leaves the games that ended, and says how to go on.
+func TestLabStopped(t *testing.T) {
+	dir := t.TempDir()
+	for _, test := range []struct{ line, want string }{
+		{"lab ablation --out " + dir + " greedy mentor", "the same command goes on from there"},
+		{"lab failure --out " + dir + " greedy", "no report was written"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		status, out, errs := runTest(ctx, &console.Console{}, strings.Fields(test.line)...)
+		if status != console.StatusUnknown || out != "" || !strings.Contains(errs, test.want) {
+			t.Errorf("%s: status %d, output %q, errors %q; expected %q", test.line, status, out, errs, test.want)
+		}
+	}
+}
