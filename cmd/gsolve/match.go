@@ -22,8 +22,6 @@ import (
 	"github.com/gsolve/gsolve/match/rating"
 	"github.com/gsolve/gsolve/match/report"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
 	contract "github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
@@ -277,11 +275,7 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 	opt.Rule, opt.Size, opt.Seed = o.Rule, o.Size, o.Seed
 	opt.Stones, opt.Margin = c.Int("stones"), c.Float64("margin")
 	if nodes := c.Uint64("max-nodes"); nodes > 0 {
-		prover := oracle.New(oracle.Options{Engines: 1, Memory: o.Limits.Memory})
-		opt.Wins = func(ctx context.Context, pos *board.Position) (bool, error) {
-			a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: nodes})
-			return a.Verdict.Outcome() == proof.Win, err
-		}
+		opt.Wins = provesWins(o.Limits.Memory, nodes)
 	}
 	if c.IsSet("balance") {
 		spec, err := roster.Parse(c.String("balance"))
