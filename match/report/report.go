@@ -2,6 +2,7 @@
 //
 //	report    the figures
 //	text      tables for a terminal
+//	live      the table of a match in progress
 //	svg       the picture
 package report
 

@@ -196,6 +196,34 @@ func TestLive(t *testing.T) {
 	}
 }
 
+// TestFollow: openings first, then the games with the time left, which games of a journal do not
+// shorten.
+func TestFollow(t *testing.T) {
+	h, games := two()
+	l := report.NewLive(h, 10)
+	step := func(want string, done, total int64) {
+		t.Helper()
+		if label, n, m := l.Meter(20 * time.Second); label != want || n != done || m != total {
+			t.Errorf("%q, %d of %d; expected %q, %d of %d", label, n, m, want, done, total)
+		}
+	}
+	step("0 of 10 games", 0, 10)
+	l.Opened(2)
+	step("2 openings", 0, 0)
+	l.Begin(1)
+	l.Add(games[0])
+	step("1 of 10 games", 1, 10)
+	if lines := l.Lines(60); len(lines) != 2 {
+		t.Errorf("%q", lines)
+	}
+	l.Add(games[1])
+	l.Add(games[2])
+	step("3 of 10 games, 1m10s left", 3, 10)
+	if lines := l.Lines(60); len(lines) != 2 || !strings.Contains(lines[0], "3.0/3") {
+		t.Errorf("%q", lines)
+	}
+}
+
 // TestFiles: the JSON and the picture are written, and read back.
 func TestFiles(t *testing.T) {
 	h, games := two()
