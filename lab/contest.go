@@ -42,6 +42,11 @@ func (c contest) meetings() int { return len(c.entrants) - 1 }
 func (r *run) playAll(ctx context.Context, list []contest) ([][]*match.Game, error) {
 	for _, c := range list {
 		r.total += uint64(c.meetings() * r.Games)
+		for _, e := range c.entrants { // else the error would come after hours
+			if _, err := r.Make(e.spec, 0); err != nil {
+				return nil, err
+			}
+		}
 	}
 	var all [][]*match.Game
 	for _, c := range list {

@@ -20,7 +20,7 @@ var depth = Experiment{
 	Default: Options{
 		Searchers: []string{"kill", "kill:kill=off"},
 		Depths:    []int{1, 2, 3, 4},
-		Games:     40,
+		Games:     100,
 		Size:      20,
 	},
 	run: runDepth,

@@ -96,7 +96,7 @@ func makeOpenings(ctx context.Context, rule board.Rule, size, count int) ([]nota
 // options returns quick options that write into a folder of the test.
 func options(t *testing.T) lab.Options {
 	t.Helper()
-	return lab.Options{Out: t.TempDir(), Make: makeFake, Openings: makeOpenings, Size: 9, Games: 4, Concurrency: 2}
+	return lab.Options{Out: t.TempDir(), Make: makeFake, Openings: makeOpenings, Size: 9, Games: 4, Concurrency: 2, Tolerance: time.Hour}
 }
 
 func experiment(t *testing.T, name string) lab.Experiment {

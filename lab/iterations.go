@@ -86,7 +86,7 @@ func runIterations(ctx context.Context, r *run) (*Report, error) {
 			r.step(1)
 		}
 	}
-	return r.iterationsReport(list), nil
+	return r.iterationsReport(list)
 }
 
 // search runs one search from an empty tree.
@@ -132,7 +132,7 @@ func (s *speeds) ratio(base *speeds) interval {
 	return geometric(list)
 }
 
-func (r *run) iterationsReport(list []*speeds) *Report {
+func (r *run) iterationsReport(list []*speeds) (*Report, error) {
 	t := Table{Key: "speeds", Title: "Iterations a second", Columns: []Column{
 		{Key: "searcher"},
 		{Key: "threads"},
@@ -157,7 +157,7 @@ func (r *run) iterationsReport(list []*speeds) *Report {
 		group := list[:len(settings)]
 		openings := common(group)
 		if openings == 0 {
-			about = append(about, fmt.Sprintf("Every search of %s ended before its time.", group[0].searcher))
+			about = append(about, fmt.Sprintf("Every search of %s ended before its time, or counted no iterations.", group[0].searcher))
 			continue
 		}
 		for i, s := range group {
@@ -178,5 +178,8 @@ func (r *run) iterationsReport(list []*speeds) *Report {
 			})
 		}
 	}
-	return &Report{Title: dots.Title, About: about, Tables: []Table{t}, Picture: func(w io.Writer) error { return dots.SVG(w) }}
+	if len(dots.Rows) == 0 {
+		return nil, fmt.Errorf("%w: every search ended before its time, or counted no iterations", ErrOptions)
+	}
+	return &Report{Title: dots.Title, About: about, Tables: []Table{t}, Picture: func(w io.Writer) error { return dots.SVG(w) }}, nil
 }

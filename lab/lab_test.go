@@ -20,6 +20,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/lab"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 )
 
@@ -130,6 +131,16 @@ func TestIterations(t *testing.T) {
 	}
 }
 
+// TestIterationsEnded: a searcher that counts no iterations has no row.
+func TestIterationsEnded(t *testing.T) {
+	o := options(t)
+	o.Searchers, o.Times, o.Trees = []string{"counter:rate=0", "counter:rate=1000"}, []time.Duration{100 * time.Millisecond}, 2
+	r, _ := runLab(t, "iterations", o)
+	if len(r.Tables["speeds"]) != 4 || !strings.Contains(strings.Join(r.About, " "), "Every search of counter:rate=0 ended") {
+		t.Errorf("%d rows, about %q", len(r.Tables["speeds"]), r.About)
+	}
+}
+
 // TestMatches runs the experiments that play games, with searchers whose order is known.
 func TestMatches(t *testing.T) {
 	for _, test := range []struct {
@@ -212,7 +223,8 @@ func TestResume(t *testing.T) {
 // TestFault: a searcher that exceeds its time loses, and the report says so.
 func TestFault(t *testing.T) {
 	o := options(t)
-	o.Searchers, o.Times, o.Games = []string{"slow", "greedy"}, []time.Duration{100 * time.Millisecond}, 2
+	o.Searchers, o.Times, o.Games = []string{"slow", "greedy"}, []time.Duration{300 * time.Millisecond}, 2
+	o.Tolerance = 0
 	r, _ := runLab(t, "ablation", o)
 	about := strings.Join(r.About, "\n")
 	if !strings.Contains(about, "2 games ended by a fault, the first one: slow lost game") || r.Tables["duels"][0]["elo"] != nil || r.Tables["duels"][0]["faults"] != 2.0 {
@@ -231,15 +243,18 @@ func TestRefusals(t *testing.T) {
 		change     func(*lab.Options)
 		want       error
 	}{
-		"unknown searcher":   {"failure", func(o *lab.Options) { o.Searchers = []string{"steady:depth=1"} }, lab.ErrOptions},
-		"odd games":          {"cross", func(o *lab.Options) { o.Games = 3 }, lab.ErrOptions},
-		"negative trees":     {"failure", func(o *lab.Options) { o.Trees = -1 }, lab.ErrOptions},
-		"falling times":      {"time", func(o *lab.Options) { o.Times = []time.Duration{2, 1} }, lab.ErrOptions},
-		"one time":           {"time", func(o *lab.Options) { o.Times = []time.Duration{2} }, lab.ErrOptions},
-		"two times":          {"cross", func(o *lab.Options) { o.Times = []time.Duration{1, 2} }, lab.ErrOptions},
-		"unpaired searchers": {"ablation", func(o *lab.Options) { o.Searchers = []string{"greedy"} }, lab.ErrOptions},
-		"twice the same":     {"cross", func(o *lab.Options) { o.Opponents = []string{"greedy"} }, nil},
+		"unknown searcher":                {"failure", func(o *lab.Options) { o.Searchers = []string{"steady:depth=1"} }, lab.ErrOptions},
+		"odd games":                       {"cross", func(o *lab.Options) { o.Games = 3 }, lab.ErrOptions},
+		"negative trees":                  {"failure", func(o *lab.Options) { o.Trees = -1 }, lab.ErrOptions},
+		"falling times":                   {"time", func(o *lab.Options) { o.Times = []time.Duration{2, 1} }, lab.ErrOptions},
+		"one time":                        {"time", func(o *lab.Options) { o.Times = []time.Duration{2} }, lab.ErrOptions},
+		"two times":                       {"cross", func(o *lab.Options) { o.Times = []time.Duration{1, 2} }, lab.ErrOptions},
+		"nothing to count":                {"iterations", func(o *lab.Options) { o.Searchers, o.Trees = []string{"counter:rate=0"}, 1 }, lab.ErrOptions},
+		"an option that a searcher lacks": {"depth", func(o *lab.Options) { o.Searchers = []string{"kill", "greedy"} }, roster.ErrSpec},
+		"unpaired searchers":              {"ablation", func(o *lab.Options) { o.Searchers = []string{"greedy"} }, lab.ErrOptions},
+		"twice the same":                  {"cross", func(o *lab.Options) { o.Opponents = []string{"greedy"} }, nil},
 		"no opening": {"depth", func(o *lab.Options) {
+			o.Searchers = []string{"kill"}
 			o.Openings = func(context.Context, board.Rule, int, int) ([]notation.Item, error) { return nil, broken }
 		}, broken},
 		"no opening to search": {"iterations", func(o *lab.Options) {

@@ -6,9 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"github.com/gsolve/gsolve/match/rating"
 )
 
@@ -24,15 +21,10 @@ func share(k, n int) interval {
 	return interval{p, min(max(middle-half, 0), p), max(min(middle+half, 1), p)}
 }
 
-// mean estimates a mean by Student's interval. A single value has no interval.
+// mean estimates a mean by Student's interval.
 func mean(values []float64) interval {
-	m, deviation := stat.MeanStdDev(values, nil)
-	if len(values) < 2 {
-		return interval{m, m, m}
-	}
-	n := float64(len(values))
-	half := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * deviation / math.Sqrt(n)
-	return interval{m, m - half, m + half}
+	m, i := rating.Mean(values)
+	return interval{m, i.Low, i.High}
 }
 
 // meanOfTimes is mean for values above 0: its interval is a factor, so it stays above 0 too.

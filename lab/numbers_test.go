@@ -22,18 +22,6 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestMean: the table of Student's distribution has 2.776 for four degrees of freedom.
-func TestMean(t *testing.T) {
-	got := mean([]float64{1, 2, 3, 4, 5})
-	half := 2.776 * math.Sqrt(2.5) / math.Sqrt(5)
-	if got.value != 3 || math.Abs(got.high-3-half) > 1e-3 || math.Abs(3-half-got.low) > 1e-3 {
-		t.Errorf("%v, expected 3 ± %.3f", got, half)
-	}
-	if got := mean([]float64{7}); got != (interval{7, 7, 7}) {
-		t.Errorf("one value: %v", got)
-	}
-}
-
 // TestMeansOfTimes: intervals of few values stay above 0.
 func TestMeansOfTimes(t *testing.T) {
 	if got := meanOfTimes([]float64{1, 9}); got.value != 5 || got.low <= 0 || math.Abs(got.low*got.high-25) > 1e-9 {

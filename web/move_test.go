@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -265,7 +266,29 @@ func TestMoveLimits(t *testing.T) {
 	}
 }
 
-// TestMoveStops: a real searcher without a limit of its own stops when the client is gone.
+// TestMoveLeft: if the client of a long search is gone, its seat is free for the next request.
+func TestMoveLeft(t *testing.T) {
+	r := start(t, web.New(web.Options{Engines: 1, Memory: 64 << 20}))
+	for _, engine := range []string{"adp:iterations=10000000", "statenode:iterations=10000000,oracle=vct", "kill:depth=8,oracle=vct"} {
+		ctx, leave := context.WithCancel(context.Background())
+		answer, err := r.post(ctx, "/v1/move?stream", `{"moves":"h8","path":["i9","g7","f6","i10","h9"],"engine":"`+engine+`"}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := bufio.NewReader(answer.Body).ReadString('}'); err != nil { // the first event
+			t.Error(err)
+		}
+		leave()
+		_ = answer.Body.Close()
+		answer, err = r.post(context.Background(), "/v1/move", `{"moves":"h8","engine":"random"}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantStatus(t, readReply(t, answer), http.StatusOK)
+	}
+}
+
+// TestMoveStops: the context of a search ends when the client is gone.
 func TestMoveStops(t *testing.T) {
 	testboard.Deadline(t)
 	begun, ended := make(chan struct{}), make(chan error, 1)

@@ -161,7 +161,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	}
 	o.Make = func(spec string, seed uint64) (contract.Searcher, error) { return makeForLab(spec, seed, memory) }
 	o.Openings = func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error) {
-		return openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory)})
+		return openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory, openingNodes)})
 	}
 	return o, nil
 }
@@ -206,14 +206,14 @@ func makeForLab(text string, seed uint64, memory int64) (contract.Searcher, erro
 	return spec.New(env)
 }
 
-// openingNodes limits the search for a win of a side in an opening.
+// openingNodes limits the search for a win of a side in an opening of an experiment.
 const openingNodes = 20_000
 
-// provesWins returns a prover that looks for a win by threats.
-func provesWins(memory int64) func(context.Context, *board.Position) (bool, error) {
+// provesWins returns a prover that looks for a win by threats in openings.
+func provesWins(memory int64, nodes uint64) func(context.Context, *board.Position) (bool, error) {
 	prover := oracle.New(oracle.Options{Engines: 1, Memory: memory})
 	return func(ctx context.Context, pos *board.Position) (bool, error) {
-		a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: openingNodes})
+		a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: nodes})
 		return a.Verdict.Outcome() == proof.Win, err
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -23,8 +22,6 @@ import (
 	"github.com/gsolve/gsolve/match/rating"
 	"github.com/gsolve/gsolve/match/report"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
 	contract "github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
@@ -85,12 +82,12 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 	if err != nil {
 		return err
 	}
-	live := &liveTable{header: header, planned: schedule.Games()}
+	live := report.NewLive(header, schedule.Games())
 	if !c.Bool("quiet") {
-		con.Progress.Meter, con.Progress.Above = live.meter, live.lines
+		con.Progress.Meter, con.Progress.Above = live.Meter, live.Lines
 		defer con.StartProgress()()
 	}
-	if o.Openings, err = readOpenings(c, con, o, openings.Options{Count: schedule.Rounds(), Made: live.opened}); err != nil {
+	if o.Openings, err = readOpenings(c, con, o, openings.Options{Count: schedule.Rounds(), Made: live.Opened}); err != nil {
 		return stoppedEarly(c, con, err)
 	}
 	games, err := playMatch(c, o, header, live)
@@ -112,20 +109,20 @@ func stoppedEarly(c *cli.Context, con *console.Console, err error) error {
 }
 
 // playMatch plays the games, and keeps them in --out.
-func playMatch(c *cli.Context, o match.Options, h match.Header, live *liveTable) (games []*match.Game, err error) {
-	o.Done = live.add
+func playMatch(c *cli.Context, o match.Options, h match.Header, live *report.Live) (games []*match.Game, err error) {
+	o.Done = live.Add
 	if !c.IsSet("out") {
-		live.resume(0)
+		live.Begin(0)
 		return match.Run(c.Context, o)
 	}
 	folder, err := match.OpenFolder(c.String("out"), h, notation.Format(c.String("format")))
 	if err != nil {
 		return nil, err
 	}
-	live.resume(len(folder.Journal.Games()))
+	live.Begin(len(folder.Journal.Games()))
 	var saveErr error
 	o.Journal, o.Done = folder.Journal, func(g *match.Game) {
-		live.add(g)
+		live.Add(g)
 		saveErr = cmp.Or(saveErr, folder.Save(g))
 	}
 	games, err = match.Run(c.Context, o)
@@ -158,63 +155,6 @@ func endMatch(c *cli.Context, con *console.Console, r *report.Report, err error)
 	}
 	con.Complain(fmt.Errorf("stopped after %d of %d games: %s", r.Games, r.Planned, next))
 	return console.Exit(console.StatusUnknown)
-}
-
-// liveTable is the table of the games so far, on a terminal.
-type liveTable struct {
-	header  match.Header
-	planned int
-	mu      sync.Mutex // guards the rest
-	opening int        // openings made
-	before  int        // games of the journal
-	games   []*match.Game
-	rows    []string
-}
-
-func (l *liveTable) opened(n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.opening = n
-}
-
-// resume notes the games of the journal.
-func (l *liveTable) resume(games int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.before, l.opening = games, 0
-}
-
-func (l *liveTable) add(g *match.Game) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.games = append(l.games, g)
-	l.rows = nil
-}
-
-// meter estimates the remaining time by the games of this run: those of a journal took none of it.
-func (l *liveTable) meter(elapsed time.Duration) (label string, done, total int64) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	n := len(l.games)
-	if n == 0 && l.opening > 0 {
-		return plain.Plural(l.opening, "opening"), 0, 0
-	}
-	label = fmt.Sprintf("%d of %d games", n, l.planned)
-	if played := n - l.before; played > 0 {
-		left := time.Duration(float64(elapsed) / float64(played) * float64(l.planned-n))
-		label += fmt.Sprintf(", %v left", left.Round(time.Second))
-	}
-	return label, int64(n), int64(l.planned)
-}
-
-// lines returns the rows above the progress line.
-func (l *liveTable) lines(width int) []string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.rows == nil && len(l.games) > 0 {
-		l.rows = report.New(l.header, l.games, report.Options{Planned: l.planned}).Live(width)
-	}
-	return l.rows
 }
 
 func readMatch(c *cli.Context) (o match.Options, err error) {
@@ -335,11 +275,7 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 	opt.Rule, opt.Size, opt.Seed = o.Rule, o.Size, o.Seed
 	opt.Stones, opt.Margin = c.Int("stones"), c.Float64("margin")
 	if nodes := c.Uint64("max-nodes"); nodes > 0 {
-		prover := oracle.New(oracle.Options{Engines: 1, Memory: o.Limits.Memory})
-		opt.Wins = func(ctx context.Context, pos *board.Position) (bool, error) {
-			a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: nodes})
-			return a.Verdict.Outcome() == proof.Win, err
-		}
+		opt.Wins = provesWins(o.Limits.Memory, nodes)
 	}
 	if c.IsSet("balance") {
 		spec, err := roster.Parse(c.String("balance"))

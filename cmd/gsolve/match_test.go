@@ -92,7 +92,7 @@ func TestMatchStoppedEarly(t *testing.T) {
 	}
 	ctx, cancel = context.WithCancel(t.Context())
 	defer cancel()
-	screen := &cue{word: " games", times: 1, then: cancel}
+	screen := &cue{word: " games, ", times: 1, then: cancel}
 	con := &console.Console{Err: screen, ErrTTY: true, Delay: time.Millisecond}
 	status, out, _ = runTest(ctx, con, "match", "greedy", "threats", "--games", "2000", "--max-nodes", "0", "--nodes", "2000")
 	if status != console.StatusUnknown || !strings.Contains(out, " of 2000 games, ") || !strings.HasSuffix(screen.String(), "of 2000 games: a match with --out DIR could go on from there\n") {

@@ -76,9 +76,7 @@ func (s *scale) linear(lo, hi float64) {
 	if len(s.ticks) > 0 {
 		return
 	}
-	for i := math.Ceil(lo/step - 1e-9); i*step <= hi+step*1e-9; i++ {
-		s.ticks = append(s.ticks, i*step+0) // no −0
-	}
+	s.ticks = multiples(lo, hi, step)
 }
 
 // niceStep returns the smallest 1, 2 or 5 times a power of ten that is not below x.
@@ -92,7 +90,8 @@ func niceStep(x float64) float64 {
 	return 10 * power
 }
 
-// logarithmic chooses the powers of ten as ticks, and their 2- and 5-fold on a short axis.
+// logarithmic chooses the powers of ten as ticks, and their 2- and 5-fold on a short axis. If these
+// are fewer than three, it chooses ticks as linear does.
 func (s *scale) logarithmic(lo, hi float64) {
 	if s.From == s.To {
 		pad := math.Pow(max(hi/lo, 1.5), 0.03)
@@ -113,6 +112,17 @@ func (s *scale) logarithmic(lo, hi float64) {
 			}
 		}
 	}
+	if len(s.ticks) < 3 && lo < hi {
+		s.ticks = multiples(lo, hi, niceStep((hi-lo)/5))
+	}
+}
+
+// multiples returns the multiples of step between lo and hi.
+func multiples(lo, hi, step float64) (list []float64) {
+	for i := math.Ceil(lo/step - 1e-9); i*step <= hi+step*1e-9; i++ {
+		list = append(list, i*step+0) // no −0
+	}
+	return list
 }
 
 // place returns where v lies. beyond is -1 or 1 if v lies below or above the axis; the place is

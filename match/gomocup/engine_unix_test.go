@@ -128,7 +128,7 @@ func fail(way string) {
 	case "off":
 		fmt.Println("20,-1")
 	case "late":
-		time.Sleep(700 * time.Millisecond)
+		time.Sleep(2 * time.Second)
 	case "error":
 		fmt.Println("ERROR out of ideas")
 	case "flood":
@@ -184,7 +184,7 @@ func (patient) Forget() {}
 
 func options(engines ...match.Engine) match.Options {
 	other := match.FromSearcher("patient", "patient", func(uint64) (search.Searcher, error) { return patient{}, nil })
-	return match.Options{Engines: append(engines, other), Games: 2, Limits: match.Limits{Time: 250 * time.Millisecond}}
+	return match.Options{Engines: append(engines, other), Games: 2, Limits: match.Limits{Time: time.Second}}
 }
 
 // TestFaults: an engine that fails loses that game with the reason, both times: it is started anew.
@@ -194,15 +194,15 @@ func TestFaults(t *testing.T) {
 		reason match.Reason
 		detail string
 	}{
-		{"hang", match.OutOfTime, "no move within 250ms and 300ms"},
+		{"hang", match.OutOfTime, "no move within 1s and 300ms"},
 		{"crash", match.Crash, "the engine ended: exit status 7: fault in move"},
 		{"killed", match.Crash, "the engine ended: signal: terminated"},
 		{"garbage", match.Protocol, `" [31mbest move: h8", expected a move such as 7,7`},
 		{"taken", match.Illegal, "b15 is taken"},
 		{"off", match.Illegal, `"20,-1", expected 0 to 14`},
-		{"late", match.OutOfTime, "no move within 250ms and 300ms"},
+		{"late", match.OutOfTime, "no move within 1s and 300ms"},
 		{"error", match.Protocol, `"ERROR out of ideas", expected a move such as 7,7`},
-		{"flood", match.OutOfTime, "no move within 250ms and 300ms"},
+		{"flood", match.OutOfTime, "no move within 1s and 300ms"},
 		{"long line", match.Protocol, `"7777777777777777777777777777777777777777", expected a move such as 7,7`},
 		{"closed", match.Crash, "the engine ended: signal: killed"},
 	} {
@@ -233,6 +233,7 @@ func TestGood(t *testing.T) {
 			t.Parallel()
 			e, log := engine(t, way, gomocup.Options{})
 			o := options(e)
+			o.Limits.Time = 20 * time.Second // no limit, even on a busy machine
 			o.Rule, o.Limits.GameTime, o.Limits.Nodes, o.Limits.Memory = board.Standard, time.Minute, 1000, 1<<20
 			games, err := match.Run(t.Context(), o)
 			if err != nil || len(games) != 2 {
@@ -244,7 +245,7 @@ func TestGood(t *testing.T) {
 				}
 			}
 			text := string(testdir.Read(t, log))
-			want := "INFO timeout_turn 250\nINFO timeout_match 60000\nINFO max_memory 1048576\nINFO game_type 1\nINFO rule 1\nINFO max_node 1000\nSTART 15\n"
+			want := "INFO timeout_turn 20000\nINFO timeout_match 60000\nINFO max_memory 1048576\nINFO game_type 1\nINFO rule 1\nINFO max_node 1000\nSTART 15\n"
 			if !strings.HasPrefix(text, "ABOUT\n"+want) || strings.Count(text, want) != 3 {
 				t.Errorf("the engine read\n%s\nexpected it to begin with ABOUT and\n%s", text, want)
 			}
@@ -284,14 +285,15 @@ func TestBoard(t *testing.T) {
 // TestRefused: what cannot be played is refused before the match.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
-		way  string
-		want string
+		way   string
+		start time.Duration
+		want  string
 	}{
-		{"deaf", "no answer to START within 200ms"},
-		{"gone", "the engine ended: exit status 3"},
-		{"refusing", `START 15: "ERROR unsupported size or rule"`},
+		{"deaf", 200 * time.Millisecond, "no answer to START within 200ms"},
+		{"gone", 0, "the engine ended: exit status 3"},
+		{"refusing", 0, `START 15: "ERROR unsupported size or rule"`},
 	} {
-		e, _ := engine(t, c.way, gomocup.Options{Start: 200 * time.Millisecond, About: 50 * time.Millisecond})
+		e, _ := engine(t, c.way, gomocup.Options{Start: c.start, About: 50 * time.Millisecond})
 		if _, err := match.Run(t.Context(), options(e)); !errors.Is(err, search.ErrRefused) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, expected %q", c.way, err, c.want)
 		}
@@ -351,7 +353,7 @@ func alive(pid int) bool {
 // TestStopped: the end of the context ends a player that waits for its engine.
 func TestStopped(t *testing.T) {
 	e, _ := engine(t, "hang", gomocup.Options{Tolerance: time.Hour})
-	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	begin := time.Now()
 	if _, err := match.Run(ctx, options(e)); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > 10*time.Second {

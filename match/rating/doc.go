@@ -15,6 +15,7 @@
 //	intervals   errors from the Hessian and by bootstrap
 //	colour      the rating of a player with one colour
 //	sprt        the sequential test
+//	mean        the mean of measurements with its interval
 //
 // # Letters
 //

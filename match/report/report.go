@@ -2,6 +2,7 @@
 //
 //	report    the figures
 //	text      tables for a terminal
+//	live      the table of a match in progress
 //	svg       the picture
 package report
 
@@ -30,17 +31,19 @@ type Report struct {
 	// Padded says that somebody won or lost everything: see rating.Fit.
 	Padded  bool           `json:"padded,omitempty"`
 	Reasons map[string]int `json:"reasons"` // how many games ended so
-	Pairs   *rating.Pairs  `json:"pairs,omitempty"`
-	SPRT    *SPRT          `json:"sprt,omitempty"`
+	// Difference, Pairs and SPRT are there in a match of two engines, for the first one.
+	Difference *Difference   `json:"difference,omitempty"`
+	Pairs      *rating.Pairs `json:"pairs,omitempty"`
+	SPRT       *SPRT         `json:"sprt,omitempty"`
 }
 
 // Engine is the row of an engine.
 type Engine struct {
-	Name   string  `json:"name"`
-	Spec   string  `json:"spec"`
-	Elo    *Elo    `json:"elo,omitempty"` // beside the mean of all engines; nil = unknown
-	Points float64 `json:"points"`
-	Count         // of both colours
+	Name   string         `json:"name"`
+	Spec   string         `json:"spec"`
+	Elo    *Elo           `json:"elo,omitempty"` // beside the mean of all engines; nil = unknown
+	Points float64        `json:"points"`
+	Count                 // of both colours
 	Black  Colour         `json:"as_black"`
 	White  Colour         `json:"as_white"`
 	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
@@ -96,6 +99,12 @@ type Opponent struct {
 	Other string `json:"opponent"`
 	Black Count  `json:"as_black"` // Name has Black
 	White Count  `json:"as_white"`
+}
+
+// Difference compares two engines.
+type Difference struct {
+	Elo
+	Superior float64 `json:"superior"` // likelihood that the first one is stronger, 0 … 1
 }
 
 // SPRT is the state of a sequential test of the first two engines.
@@ -251,6 +260,11 @@ func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
 		case !errors.Is(err, rating.ErrFew):
 			panic(err) // the same games
 		}
+	}
+	if len(r.Engines) == 2 {
+		elo, stdErr := fit.Difference(0, 1)
+		low, high := 2*boot.Elo[0].Low, 2*boot.Elo[0].High // the mean of both is 0
+		r.Difference = &Difference{Elo{elo, rating.Z95 * stdErr, low, high}, fit.Superior(0, 1)}
 	}
 	r.Padded, r.Draw = fit.Padded, fit.Draw
 	r.FirstMove = &Elo{fit.First, rating.Z95 * fit.FirstError(), boot.First.Low, boot.First.High}

@@ -66,6 +66,9 @@ func TestFigures(t *testing.T) {
 	if b.Faults["time"] != 1 || len(a.Faults) > 0 || b.Points != 1 || b.Black.Elo == nil || b.Elo.Elo != -a.Elo.Elo {
 		t.Errorf("%+v", b)
 	}
+	if d := r.Difference; d.Elo.Elo != 2*a.Elo.Elo || !(d.Superior > 0.5 && d.Superior < 0.9) {
+		t.Errorf("difference %+v of %+v", d, a.Elo)
+	}
 	if r.Games != 4 || r.Planned != 6 || r.Plies != 2 || r.Reasons["five"] != 3 || *r.Pairs != (rating.Pairs{0, 0, 1, 0, 1}) || r.SPRT.Verdict != rating.Open {
 		t.Errorf("%+v", r)
 	}
@@ -116,6 +119,7 @@ Won-drawn-lost:
   25.0%  1-1-4     1-0-2     0-1-2  b against a
 
 6 of 6 games, freestyle 15×15, 2.0 moves a game after the opening.
+a is +256 ±406 Elo above b, and the stronger one with a likelihood of 89.2%.
 The Black stones are worth +104 ±389 Elo. A game between equals is a draw with a chance of 20.7%.
 Games ended by: five 4, full board 1, time 1.
 A move took on average: a 20ms, b 20ms.
@@ -188,6 +192,34 @@ func TestLive(t *testing.T) {
 		}
 	}
 	if lines := r.Live(80); !strings.HasPrefix(lines[0], "a ") || !strings.HasSuffix(lines[0], "1.5/2     +1 =1 -0") {
+		t.Errorf("%q", lines)
+	}
+}
+
+// TestFollow: openings first, then the games with the time left, which games of a journal do not
+// shorten.
+func TestFollow(t *testing.T) {
+	h, games := two()
+	l := report.NewLive(h, 10)
+	step := func(want string, done, total int64) {
+		t.Helper()
+		if label, n, m := l.Meter(20 * time.Second); label != want || n != done || m != total {
+			t.Errorf("%q, %d of %d; expected %q, %d of %d", label, n, m, want, done, total)
+		}
+	}
+	step("0 of 10 games", 0, 10)
+	l.Opened(2)
+	step("2 openings", 0, 0)
+	l.Begin(1)
+	l.Add(games[0])
+	step("1 of 10 games", 1, 10)
+	if lines := l.Lines(60); len(lines) != 2 {
+		t.Errorf("%q", lines)
+	}
+	l.Add(games[1])
+	l.Add(games[2])
+	step("3 of 10 games, 1m10s left", 3, 10)
+	if lines := l.Lines(60); len(lines) != 2 || !strings.Contains(lines[0], "3.0/3") {
 		t.Errorf("%q", lines)
 	}
 }

@@ -97,6 +97,10 @@ func (c Count) text() string { return fmt.Sprintf("%d-%d-%d", c.Won, c.Drawn, c.
 
 func (r *Report) notes(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%d of %s, %v %d×%d, %.1f moves a game after the opening.\n", r.Games, plain.Plural(r.Planned, "game"), r.Rule, r.Size, r.Size, r.Plies)
+	if d := r.Difference; d != nil {
+		fmt.Fprintf(b, "%s is %s ±%s Elo above %s, and the stronger one with a likelihood of %.1f%%.\n",
+			plain.OneLine(r.first()), d.value(), d.margin(), plain.OneLine(r.Opponents[0].Other), 100*d.Superior)
+	}
 	if r.FirstMove != nil {
 		fmt.Fprintf(b, "The Black stones are worth %s ±%s Elo. A game between equals is a draw with a chance of %.1f%%.\n", r.FirstMove.value(), r.FirstMove.margin(), 100*r.Draw)
 	}

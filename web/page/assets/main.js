@@ -56,7 +56,7 @@ function useShown(state) {
     const at = shownAt(state);
     const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (at) document.querySelector(at)?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });
-  }, [error, token, mode, work?.stop, answer, play?.text, why?.steps, game?.over, game?.review?.stop, game?.review?.shown]);
+  }, [error, token, mode, work?.stop, answer, play?.text, why?.steps, game?.over, game?.review?.stop, game?.review?.busy, game?.review?.shown]);
 }
 
 function Panels({ app }) {
