@@ -166,7 +166,7 @@ func (s *mctsSearch) plant() {
 	}
 	s.tree.Root().state.Store(expanding)
 	s.tree.Root().visits.Store(1)
-	s.tree.grown(s.tree.Root(), children, true)
+	s.tree.grown(s.tree.Root(), children, len(s.asked.Undecided) == 0)
 }
 
 // held returns how many children of the root hold.
@@ -185,8 +185,11 @@ func (s *mctsSearch) holds(pt board.Point) bool {
 	return ok
 }
 
-// restrict proves the children lost that the oracle refuted.
+// restrict proves the children lost that the oracle refuted, and drops those that it left undecided.
 func (s *mctsSearch) restrict() {
+	if len(s.asked.Undecided) > 0 {
+		s.tree.drop(s.tree.Root(), s.asked.Undecided)
+	}
 	children := s.tree.Children(s.tree.Root())
 	for i := range children {
 		if c := &children[i]; s.asked.Dropped && !s.holds(c.move) {

@@ -15,6 +15,9 @@ type Root struct {
 	// without the undecided ones if others hold against fours. If all lose, those that lose
 	// latest: to threats instead of to fours. nil = the oracle was not asked, all legal moves.
 	Holds []board.Point
+	// Undecided are the legal moves, increasing, that are not among Holds although no checked win
+	// refutes them. They may lose to fours.
+	Undecided []board.Point
 	// Dropped says that some legal move is not among Holds.
 	Dropped bool
 	Lost    bool // every legal move loses to a checked win
@@ -121,10 +124,12 @@ func (r *rooter) hold(ctx context.Context, q proof.Question) error {
 		return err
 	}
 	switch {
+	case len(holds) == 0 && len(open) == 0 && len(r.out.Undecided) > 0: // better than a refuted move
+		r.out.Holds, r.out.Undecided = r.out.Undecided, nil
 	case len(holds) == 0 && len(open) == 0:
 		r.out.Lost = true
 	case q.Space == proof.Fours && len(holds) > 0:
-		r.out.Holds = holds
+		r.out.Holds, r.out.Undecided = holds, open
 	default:
 		r.out.Holds = append(holds, open...)
 		slices.Sort(r.out.Holds)
