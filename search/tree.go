@@ -87,9 +87,10 @@ func (n *Node) prove(p Proven) {
 	if n.Proven() != Open {
 		return
 	}
-	if p == ProvenWin {
+	switch p {
+	case ProvenWin:
 		n.state.Or(won)
-	} else if p == ProvenLoss {
+	case ProvenLoss:
 		n.state.Or(lost)
 	}
 }
