@@ -185,7 +185,7 @@ func (s *mctsSearch) plantHolds() {
 	}
 	s.tree.Root().state.Store(expanding)
 	s.tree.Root().visits.Store(1)
-	s.tree.grown(s.tree.Root(), children, true)
+	s.tree.grown(s.tree.Root(), children, len(s.asked.Undecided) == 0)
 }
 
 // held returns how many children of the root hold.
@@ -204,8 +204,11 @@ func (s *mctsSearch) holds(pt board.Point) bool {
 	return ok
 }
 
-// restrict marks the children that the oracle refuted as lost.
+// restrict marks the children that the oracle refuted as lost, and drops those that it left undecided.
 func (s *mctsSearch) restrict() {
+	if len(s.asked.Undecided) > 0 {
+		s.tree.drop(s.tree.Root(), s.asked.Undecided)
+	}
 	children := s.tree.Children(s.tree.Root())
 	for i := range children {
 		if c := &children[i]; s.asked.Dropped && !s.holds(c.move) {

@@ -15,10 +15,14 @@ type Root struct {
 	// is no choice among the legal moves.
 	//
 	//   - Moves that a checked win of the opponent refutes are not among them.
-	//   - Moves that the question about fours left undecided are not either, if another move holds.
+	//   - Moves that the question about fours left undecided are not either, if another move holds:
+	//     they are Undecided. They come back if all others lose to threats.
 	//   - If every move loses to fours, all stay. If every move that holds against fours loses to
-	//     threats, those moves stay: they lose later.
+	//     threats, and none is undecided, those moves stay: they lose later.
 	Holds []board.Point
+	// Undecided are the legal moves, increasing, that no checked win refutes and that Holds lacks.
+	// They may lose to fours.
+	Undecided []board.Point
 	// Dropped says that some legal move is not among Holds.
 	Dropped bool
 	Lost    bool   // every legal move loses to a checked win
@@ -124,10 +128,12 @@ func (r *rootQuestions) hold(ctx context.Context, q proof.Question) error {
 		return err
 	}
 	switch {
+	case len(holds) == 0 && len(open) == 0 && len(r.out.Undecided) > 0: // better than a refuted move
+		r.out.Holds, r.out.Undecided = r.out.Undecided, nil
 	case len(holds) == 0 && len(open) == 0:
 		r.out.Lost = true
 	case q.Space == proof.Fours && len(holds) > 0:
-		r.out.Holds = holds
+		r.out.Holds, r.out.Undecided = holds, open
 	default:
 		r.out.Holds = append(holds, open...)
 		slices.Sort(r.out.Holds)

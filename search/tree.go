@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -87,9 +88,10 @@ func (n *Node) prove(p Proven) {
 	if n.Proven() != Open {
 		return
 	}
-	if p == ProvenWin {
+	switch p {
+	case ProvenWin:
 		n.state.Or(won)
-	} else if p == ProvenLoss {
+	case ProvenLoss:
 		n.state.Or(lost)
 	}
 }
@@ -206,6 +208,30 @@ func (n *Node) plant(c *Child) {
 	n.visits.Store(c.Visits)
 	n.sum.Store(int64(c.Sum * unit))
 	n.prove(c.Proven)
+}
+
+// drop removes the children of a node that make one of the moves. The rest does not stand for all
+// legal moves any more. No descent may run.
+func (t *Tree) drop(n *Node, moves []board.Point) {
+	children := t.Children(n)
+	begun, kept := n.next.Load(), 0
+	for i := range children {
+		c := &children[i]
+		if slices.Contains(moves, c.move) {
+			if uint32(i) < n.next.Load() {
+				begun--
+			}
+			continue
+		}
+		if to := &children[kept]; to != c {
+			to.copy(c)
+			to.first, to.count = c.first, c.count
+		}
+		kept++
+	}
+	n.count = uint16(kept)
+	n.next.Store(begun)
+	n.state.And(^uint32(complete))
 }
 
 // conclude proves a node by its children (MCTS-Solver, Winands, Björnsson and Saito 2008): it is lost

@@ -118,7 +118,10 @@ func (s *Searcher) begin(pos *board.Position, m meter) {
 	if last, ok := pos.Last(); ok {
 		s.last = last
 	}
-	game := uint64(pos.Rule())*ruleWord + uint64(pos.Size())
+	// The side to move follows from the stones only among positions that one game can reach: in
+	// another game with one stone more it is the other side. turn tells them apart.
+	turn := uint64(pos.Count(board.Empty)+int(s.me)) & 1
+	game := uint64(pos.Rule())*ruleWord + uint64(pos.Size()) + turn<<32
 	s.key = lines.Key{game, game}
 	for _, c := range [...]board.Colour{board.Black, board.White} {
 		for _, p := range pos.AppendStones(nil, c) {
