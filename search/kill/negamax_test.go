@@ -123,3 +123,35 @@ X O X . .
 		t.Errorf("value %v, expected 0.5", got.Value)
 	}
 }
+
+// TestSideToMove: the tables keep positions apart that differ in the side to move alone, as those of
+// two games may that begin with different numbers of stones.
+func TestSideToMove(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 15))
+	o := Options{Depth: 4, Width: 20, RootWidth: 20, NoKill: true}
+	s := New(o)
+	for range testboard.Trials(t, 30, 100, 1000) {
+		s.Forget()
+		pos := testboard.Besieged(rng, board.Freestyle)
+		var more *board.Position // the same with a stone of the side to move, which moves again
+		for _, p := range pos.AppendStones(nil, board.Empty) {
+			set := pos.Setup()
+			if set.ToMove == board.Black {
+				set.Black = append(set.Black, p)
+			} else {
+				set.White = append(set.White, p)
+			}
+			if more = testboard.Legal(set); more != nil {
+				break
+			}
+		}
+		if more == nil || search.Playable(pos) != nil || search.Playable(more) != nil {
+			continue
+		}
+		choose(t, s, more, search.Limit{})
+		got, want := choose(t, s, pos, search.Limit{}), choose(t, New(o), pos, search.Limit{})
+		if got.Value != want.Value {
+			t.Fatalf("value %v, %v with an empty table\n%s", got.Value, want.Value, testboard.Diagram(pos))
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// partial is an oracle that leaves moves undecided: after fours it answers with holds and open, and
+// finds a win by threats against each move of loses. It refutes all other moves.
+type partial struct {
+	Oracle
+	holds, open, loses []board.Point
+}
+
+func (partial) Reset(*board.Position) {}
+func (partial) Put(board.Point) error { return nil }
+func (partial) Undo() bool            { return true }
+func (partial) Solve(context.Context, proof.Question) (r proof.Result, err error) {
+	return r, nil
+}
+
+func (p partial) Hold(_ context.Context, q proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
+	if q.Space == proof.Fours {
+		return slices.Clone(p.holds), slices.Clone(p.open), 1, nil
+	}
+	return slices.DeleteFunc(slices.Clone(moves), func(pt board.Point) bool { return slices.Contains(p.loses, pt) }), nil, 1, nil
+}
+
+// TestUndecided: a move that the oracle left undecided is not played while another one holds. It
+// comes before refuted moves, and is never reported as lost.
+func TestUndecided(t *testing.T) {
+	pos := position(t, board.Setup{Size: 5})
+	all := pos.AppendStones(nil, board.Empty)
+	c3, d4, e5 := points(t, "c3"), points(t, "d4"), points(t, "e5")
+	for _, c := range []struct {
+		name        string
+		o           partial
+		holds, open []board.Point
+		lost        bool
+	}{
+		{"another one holds", partial{holds: c3, open: d4}, c3, d4, false},
+		{"the others lose to threats", partial{holds: c3, open: d4, loses: c3}, d4, nil, false},
+		{"all lose to fours", partial{}, all, nil, true},
+		{"all lose to threats", partial{holds: e5, loses: e5}, e5, nil, true},
+	} {
+		r, err := AskRoot(context.Background(), pos, c.o, VCT, Limit{})
+		if err != nil || !slices.Equal(r.Holds, c.holds) || !slices.Equal(r.Undecided, c.open) || r.Lost != c.lost {
+			t.Errorf("%s: %+v, error %v; expected %v, undecided %v, lost %v", c.name, r, err, c.holds, c.open, c.lost)
+		}
+	}
+}
+
+// TestUndecidedInTree: the tree does not prove a move lost that the oracle left undecided, neither
+// now nor when it meets the position again.
+func TestUndecidedInTree(t *testing.T) {
+	pos := position(t, board.Setup{Size: 5})
+	all := pos.AppendStones(nil, board.Empty)
+	o := &partial{holds: all[3:], open: all[1:3]} // a1 is refuted
+	for name, sims := range map[string]uint32{"unvisited": 0, "visited": 2} {
+		m := MCTS{New: walks(5, sims), Tactics: Tactics{Level: VCF, New: func() Oracle { return o }}}
+		for range 2 {
+			r, err := m.Search(context.Background(), pos, Limit{Iterations: 300}, nil)
+			if err != nil || !slices.Contains(o.holds, r.Move) {
+				t.Fatalf("%s: %v, error %v", name, r.Move, err)
+			}
+			for _, c := range r.Candidates {
+				if slices.Contains(o.open, c.Move) || (c.Proven == ProvenLoss) != (c.Move == all[0]) || c.Proven == Open && c.Visits == 0 {
+					t.Errorf("%s: candidate %+v", name, c)
+				}
+			}
+			if len(r.Candidates) != len(all)-2 || m.tree.Root().state.Load()&complete != 0 {
+				t.Errorf("%s: %d candidates, complete %v", name, len(r.Candidates), m.tree.Root().state.Load()&complete != 0)
+			}
+			audit(t, m.tree, m.tree.Root())
+		}
+	}
+}
