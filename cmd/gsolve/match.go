@@ -14,7 +14,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/gomocup"
@@ -258,16 +257,13 @@ func ownEngine(c *cli.Context, name, text string, l match.Limits, store solve.St
 		return match.Engine{}, err
 	}
 	e := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), func(seed uint64) (contract.Searcher, error) {
-		return spec.New(roster.Env{Store: store, Memory: l.Memory, Seed: seed, ReadFile: readSmallFile})
+		env := newEnv(l.Memory, 0)
+		env.Store, env.Seed = store, seed
+		return spec.New(env)
 	})
 	e.Tolerance = c.Duration("tolerance")
 	return e, nil
 }
-
-// maxEngineFile bounds a file that an option of a searcher names, such as weights.
-const maxEngineFile = 64 << 20
-
-func readSmallFile(path string) ([]byte, error) { return files.ReadUpTo(path, maxEngineFile) }
 
 // readOpenings reads or makes the openings, one for each round.
 func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt openings.Options) ([]notation.Item, error) {
@@ -289,11 +285,11 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 		opt.Wins = provesWins(o.Limits.Memory, nodes)
 	}
 	if c.IsSet("balance") {
-		spec, err := roster.Parse(c.String("balance"))
+		spec, err := readSpec("balance", c.String("balance"))
 		if err != nil {
 			return nil, err
 		}
-		s, err := spec.New(roster.Env{Memory: o.Limits.Memory, ReadFile: readSmallFile})
+		s, err := spec.New(newEnv(o.Limits.Memory, 0))
 		if err != nil {
 			return nil, err
 		}

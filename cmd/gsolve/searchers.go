@@ -29,7 +29,11 @@ func searchersText() string {
 // newEnv returns what searchers get from a command line.
 func newEnv(memory int64, threads int) roster.Env {
 	return roster.Env{Memory: memory, Threads: threads, ReadFile: func(path string) ([]byte, error) {
-		return files.ReadUpTo(path, maxWeights)
+		data, err := files.ReadUpTo(path, maxWeights)
+		if err != nil {
+			return nil, fmt.Errorf("%w, expected a readable file", files.Cause(err))
+		}
+		return data, nil
 	}}
 }
 
