@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// ErrSpec marks the errors of Parse and With.
+// ErrSpec is wrapped by the errors of Parse and With.
 var ErrSpec = errors.New("not a searcher")
 
 // Spec is a searcher with its options. Parse makes it.

@@ -63,11 +63,8 @@ func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progres
 	}
 	l = m.limit(l)
 	s := mctsSearch{MCTS: m, pos: pos, l: l, start: start, progress: progress}
-	if l.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(l.Time))
-		defer cancel()
-	}
+	ctx, cancel := l.Context(ctx)
+	defer cancel()
 	r, err := s.run(ctx)
 	r.Elapsed = time.Since(start)
 	return r, err

@@ -15,10 +15,10 @@ import (
 
 // Options of an external engine. The zero value of a field is its default.
 type Options struct {
-	Dir   string        // in which the engine runs; "" = that of this process
-	Start time.Duration // to answer START; 0 = 10 s: some engines load networks
-	About time.Duration // to answer ABOUT; 0 = 300 ms. Some engines never do
-	Quit  time.Duration // to end after END; 0 = 500 ms
+	Dir   string        // of the process; "" = that of this process
+	Start time.Duration // limit for the answer to START; 0 = 10 s: some engines load networks
+	About time.Duration // limit for the answer to ABOUT; 0 = 300 ms: some engines never answer
+	Quit  time.Duration // limit for the end after END; 0 = 500 ms
 	// Tolerance is the time over a limit that loses no game: 0 = 500 ms, because a line passes two
 	// processes and a scheduler.
 	Tolerance time.Duration
