@@ -105,7 +105,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	if asked.Win != nil {
 		return s.add(Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win}), err
 	}
-	s.prepare()
+	s.prepare(ctx)
 	s.plant()
 	if s.open() > 1 {
 		s.descend(ctx)
@@ -113,8 +113,14 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	return s.result(), cmp.Or(err, s.fault())
 }
 
-// prepare makes the threads of the first search.
-func (s *mctsSearch) prepare() {
+// prepare makes the threads of the first search, and begins this one.
+func (s *mctsSearch) prepare(ctx context.Context) {
+	over := func() bool {
+		if ctx.Err() != nil {
+			s.stop.Store(true)
+		}
+		return s.stop.Load()
+	}
 	if s.tree == nil || s.Fresh {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
 		s.tree.plain = s.Plain
@@ -125,6 +131,9 @@ func (s *mctsSearch) prepare() {
 	for _, d := range s.threads {
 		d.t, d.puts = s.tree, 0
 		d.w.Begin(s.pos)
+		if h, ok := d.w.(Hasty); ok {
+			h.Hurry(over)
+		}
 		if d.asker != nil {
 			d.asker.Begin(s.pos)
 		}
