@@ -341,7 +341,7 @@ func TestReadPositions(t *testing.T) {
 	}
 }
 
-// TestSituations: only the right move is right, so the positions are those of the specification.
+// TestSituations: only the right move is right, so the positions ask what they mean to ask.
 func TestSituations(t *testing.T) {
 	for _, p := range lab.Situations() {
 		pos, err := board.New(p.Setup)

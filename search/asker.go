@@ -13,31 +13,30 @@ import (
 //
 // It asks about positions that the search visits often, because their answers count most. The
 // number of visits before the first question adapts: it doubles while the questions take more than
-// their share, and halves while they take less than half of it. The share itself follows the yield:
-// it is halved while fewer than 1 question in 50 finds a win, and doubled from 1 in 5 on.
+// their share, and halves while they take less than half of it. From the 50th question on the share
+// follows the yield: half while fewer than 1 question in 50 finds a win, twice from 1 in 5 on.
 type Asker struct {
 	oracle Oracle
 	level  Level
 	put    []board.Point // on the oracle's board since Begin
 
-	least  uint32 // visits before the first question
+	least  uint32 // visits before the first question about a position
 	work   uint64 // of the search itself
-	spent  uint64 // on questions
-	asked  uint64
-	proved uint64
+	spent  uint64 // work of the questions
+	asked  uint64 // questions
+	proved uint64 // wins that they found
 	nodes  uint64 // that the oracle visited
-	seen   uint64 // of nodes, by fresh
+	seen   uint64 // nodes at the last call of fresh
 	err    error  // the first fault of the oracle
 }
 
-// What a question costs, in nodes of 100 ns: to bring the board there and to begin; a node of each
-// kind of question; to write and check a certificate. On 1,700 positions of games a question about
-// fours took 2.3 µs and 10 nodes, one about threats with 500 nodes 130 µs and 284 nodes.
+// The work of a question. On 1,700 positions of games a question about fours took 2.3 µs and 10
+// nodes, one about threats with 500 nodes 130 µs and 284 nodes.
 const (
-	askCost    = 10
-	foursCost  = 2
-	threatCost = 4
-	proofCost  = 200
+	askCost    = 10  // to bring the board there and to begin
+	foursCost  = 2   // a node of a question about fours
+	threatCost = 4   // a node of a question about threats
+	proofCost  = 200 // to write and to check a certificate
 )
 
 // The share of the work that questions may take, in percent, before the yield changes it.
@@ -52,20 +51,24 @@ const (
 // againAfter is the factor of visits between two questions about a position.
 const againAfter = 16
 
+// The bounds of Asker.least, and its value before the first question.
 const (
 	leastVisits = 2
 	mostVisits  = 1 << 20
+	firstVisits = 8
 )
 
-// NewAsker returns an Asker for one goroutine, or nil for level Off.
+// NewAsker returns an Asker for one goroutine, or nil if the searcher asks nothing.
 func NewAsker(t Tactics) *Asker {
-	if t.Level == Off || t.New == nil {
+	o := t.Oracle()
+	if o == nil {
 		return nil
 	}
-	return &Asker{oracle: t.New(), level: t.Level, least: 8}
+	return &Asker{oracle: o, level: t.Level, least: firstVisits}
 }
 
-// Begin moves the root to pos. It keeps what it learned about the yield.
+// Begin moves the root to pos and sets all counters to 0. It keeps the number of visits before the
+// first question, as earlier searches have adapted it.
 func (a *Asker) Begin(pos *board.Position) {
 	a.oracle.Reset(pos)
 	a.put = a.put[:0]
@@ -75,8 +78,8 @@ func (a *Asker) Begin(pos *board.Position) {
 // Work counts work of the search, in nodes of 100 ns.
 func (a *Asker) Work(nodes uint64) { a.work += nodes }
 
-// Due reports whether the position after that many visits is worth question number again, counted
-// from 0.
+// Due reports whether a position with that many visits is due for question number again. Questions
+// about a position count from 0.
 func (a *Asker) Due(visits uint32, again int) bool {
 	least := uint64(a.least)
 	for range again {
@@ -98,8 +101,9 @@ func (a *Asker) share() uint64 {
 	return a.work * percent / 100
 }
 
-// Ask asks whether the side to move wins after the moves from the root. At levels above VCF the
-// first question is about fours, which cost least.
+// Ask asks whether the side to move wins after the moves from the root. It returns ProvenWin or
+// Open. Question 0 about a position is about fours, which cost least; at levels above VCF the later
+// ones are about threats. Each has four times the nodes of the one before.
 func (a *Asker) Ask(ctx context.Context, moves []board.Point, again int) Proven {
 	if a.err != nil || !a.walk(moves) {
 		return Open
@@ -160,7 +164,7 @@ func (a *Asker) walk(moves []board.Point) bool {
 // visited.
 func (a *Asker) Asked() (questions, wins, nodes uint64) { return a.asked, a.proved, a.nodes }
 
-// fresh returns the nodes since the last call.
+// fresh returns the nodes that the oracle has visited since the last call.
 func (a *Asker) fresh() uint64 {
 	n := a.nodes - a.seen
 	a.seen = a.nodes

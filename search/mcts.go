@@ -9,11 +9,12 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/proof"
 )
 
-// MCTS runs the searches of a Monte Carlo searcher: the oracle at the root, the tree that it keeps
-// from move to move, threads, limits and progress.
+// MCTS runs the searches of a Monte Carlo searcher. A search asks the oracle at the root, keeps what
+// the tree of the move before knows, and lets each thread descend the tree until a limit. Search and
+// Forget make it a Searcher. It is not safe for concurrent use; its fields must not change after the
+// first search.
 type MCTS struct {
 	// New makes the walker of a thread, counted from 0.
 	New     func(thread int) Walker
@@ -26,7 +27,7 @@ type MCTS struct {
 	// Final returns the worth of a visited child of the root; the search plays the child with the
 	// largest one. nil = Node.Mean.
 	Final func(root, child *Node) float64
-	// Work is the work of an iteration in nodes of 100 ns, see Asker. 0 = 50.
+	// Work is the work of an iteration in nodes of 100 ns, see Asker. 0 = DefaultWork.
 	Work uint64
 	// Fresh drops the tree before each search.
 	Fresh bool
@@ -35,13 +36,14 @@ type MCTS struct {
 
 	tree    *Tree
 	threads []*descent
-	root    Oracle
+	oracle  Oracle // for the questions at the root; nil = none, or not made yet
 }
 
 // The defaults of MCTS.
 const (
 	DefaultMemory     = 128 << 20
 	DefaultIterations = 20_000
+	DefaultWork       = 50 // 5 µs an iteration
 )
 
 // checkEvery is the number of iterations between two looks at the clock.
@@ -50,8 +52,8 @@ const checkEvery = 16
 // progressEvery is the time between two reports.
 const progressEvery = 100 * time.Millisecond
 
-// Forget drops the tree.
-func (m *MCTS) Forget() { m.tree, m.threads, m.root = nil, nil, nil }
+// Forget drops the tree, the walkers and the oracles.
+func (m *MCTS) Forget() { m.tree, m.threads, m.oracle = nil, nil, nil }
 
 // Search chooses a move, as Searcher says.
 func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progress func(Result)) (Result, error) {
@@ -97,10 +99,10 @@ type mctsSearch struct {
 }
 
 func (s *mctsSearch) run(ctx context.Context) (Result, error) {
-	if s.root == nil && s.Tactics.Level != Off {
-		s.root = s.Tactics.New()
+	if s.oracle == nil {
+		s.oracle = s.Tactics.Oracle()
 	}
-	asked, err := AskRoot(ctx, s.pos, s.root, s.Tactics.Level, s.l)
+	asked, err := AskRoot(ctx, s.pos, s.oracle, s.Tactics.Level, s.l)
 	s.asked = asked
 	if asked.Win != nil {
 		return s.add(Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win}), err
@@ -113,7 +115,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	return s.result(), cmp.Or(err, s.fault())
 }
 
-// prepare makes the threads of the first search, and begins this one.
+// prepare makes the tree and the threads, if there are none, and brings the threads to the root.
 func (s *mctsSearch) prepare(ctx context.Context) {
 	over := func() bool {
 		if ctx.Err() != nil {
@@ -140,34 +142,51 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 	}
 }
 
-// plant prepares the root and its children: those that hold, as far as the walker considers them,
-// else all that hold.
+// plant prepares the root. Its children are the moves that the walker considers; those that the
+// oracle refuted lose. If none of them holds, all moves that hold are the children.
 func (s *mctsSearch) plant() {
 	s.tree.Reach(s.pos)
-	d := s.threads[0]
-	if c, ok := d.w.(Chooser); ok && s.asked.Dropped {
-		if s.held() < len(s.tree.Children(s.tree.Root())) { // others may be better than those left
-			s.tree.Plant(s.pos)
-		}
-		if !s.tree.Root().ready() {
-			c.Among(s.asked.Holds)
-		}
+	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped {
+		s.offer(c)
 	}
-	if root := s.tree.Root(); !root.ready() {
-		root.visits.Store(max(root.visits.Load(), 1))
-		d.path, d.moves = append(d.path[:0], s.tree.root), d.moves[:0]
-		root.visits.Add(1)
-		o, done := d.expand(root)
-		if !done {
-			root.visits.Add(^uint32(0))
-		} else {
-			d.backUp(o)
-		}
+	if !s.tree.Root().ready() {
+		s.expandRoot()
 	}
 	if s.asked.Holds == nil || s.held() > 0 {
 		s.restrict()
 		return
 	}
+	s.plantHolds()
+}
+
+// offer makes a Chooser choose among the moves that hold. If the tree has a root with refuted moves,
+// offer drops it: the walker had left out other moves for these.
+func (s *mctsSearch) offer(c Chooser) {
+	if s.held() < len(s.tree.Children(s.tree.Root())) {
+		s.tree.Plant(s.pos)
+	}
+	if !s.tree.Root().ready() {
+		c.Among(s.asked.Holds)
+	}
+}
+
+// expandRoot expands the root by a descent that ends there. A root without visits first gets one, in
+// place of the evaluation that nobody needs.
+func (s *mctsSearch) expandRoot() {
+	d, root := s.threads[0], s.tree.Root()
+	root.visits.Store(max(root.visits.Load(), 1))
+	d.path, d.moves = append(d.path[:0], s.tree.root), d.moves[:0]
+	root.visits.Add(1)
+	o, done := d.expand(root)
+	if !done { // the expansion had no simulations
+		root.visits.Add(^uint32(0))
+		return
+	}
+	d.backUp(o)
+}
+
+// plantHolds makes the moves that hold the children of a new root.
+func (s *mctsSearch) plantHolds() {
 	s.tree.Plant(s.pos)
 	children := make([]Child, 0, len(s.asked.Holds))
 	for _, pt := range s.asked.Holds {
@@ -194,7 +213,7 @@ func (s *mctsSearch) holds(pt board.Point) bool {
 	return ok
 }
 
-// restrict proves the children lost that the oracle refuted, and drops those that it left undecided.
+// restrict marks the children that the oracle refuted as lost, and drops those that it left undecided.
 func (s *mctsSearch) restrict() {
 	if len(s.asked.Undecided) > 0 {
 		s.tree.drop(s.tree.Root(), s.asked.Undecided)
@@ -202,13 +221,13 @@ func (s *mctsSearch) restrict() {
 	children := s.tree.Children(s.tree.Root())
 	for i := range children {
 		if c := &children[i]; s.asked.Dropped && !s.holds(c.move) {
-			c.state.And(^uint32(won))
+			c.state.And(^uint32(won)) // the checked win of the opponent decides
 			c.prove(ProvenLoss)
 		}
 	}
 }
 
-// open returns the number of root moves that are not proved to lose; one if a move wins.
+// open returns the number of root moves that are not proved to lose, and 1 if a move wins.
 func (s *mctsSearch) open() (n int) {
 	children := s.tree.Children(s.tree.Root())
 	for i := range children {
@@ -243,7 +262,7 @@ func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
 		before := d.puts
 		d.run(ctx)
 		if d.asker != nil {
-			d.asker.Work(cmp.Or(s.Work, 50))
+			d.asker.Work(cmp.Or(s.Work, DefaultWork))
 		}
 		if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes {
 			s.stop.Store(true)
@@ -263,6 +282,7 @@ func (s *mctsSearch) visited(d *descent, before uint64) uint64 {
 	return s.nodes.Add(n) + s.asked.Nodes
 }
 
+// check stops the search at the limit of time, and reports progress in the first thread.
 func (s *mctsSearch) check(ctx context.Context, first bool) {
 	now := time.Now()
 	root := s.tree.Root()
@@ -278,6 +298,7 @@ func (s *mctsSearch) check(ctx context.Context, first bool) {
 // decided reports whether further descents cannot change the move.
 func (s *mctsSearch) decided(root *Node) bool { return root.Proven() != Open || s.open() <= 1 }
 
+// fault returns the first fault of an oracle in the tree.
 func (s *mctsSearch) fault() error {
 	for _, d := range s.threads {
 		if d.asker != nil && d.asker.Err() != nil {
@@ -285,110 +306,4 @@ func (s *mctsSearch) fault() error {
 		}
 	}
 	return nil
-}
-
-// add puts the counters into a result.
-func (s *mctsSearch) add(r Result) Result {
-	r.Nodes, r.Asked, r.Iterations = s.asked.Nodes, s.asked.Asked, s.claimed.Load()
-	for _, d := range s.threads {
-		r.Nodes += d.puts
-		if d.asker != nil {
-			questions, _, nodes := d.asker.Asked()
-			r.Asked, r.Nodes = r.Asked+questions, r.Nodes+nodes
-		}
-	}
-	r.Elapsed = time.Since(s.start)
-	return r
-}
-
-// result returns the best move so far.
-func (s *mctsSearch) result() Result {
-	root := s.tree.Root()
-	r := s.add(Result{Candidates: s.candidates(root), Basis: Searched})
-	if len(r.Candidates) == 0 { // the tree had no room for the root's children, or the walker has none
-		r.Move, r.Basis, r.Value = s.any(), Guess, 0.5
-		return r
-	}
-	best := r.Candidates[0]
-	r.Move, r.Value = best.Move, best.Value
-	switch {
-	case s.asked.Lost:
-		r.Basis, r.Value = Lost, 0
-	case len(r.Candidates) == 1 || best.Visits == 0:
-		r.Basis = Forced
-	}
-	if best.Visits == 0 && best.Proven == Open {
-		r.Value = 0.5
-	}
-	r.Line = s.line(root, best.Move)
-	r.Depth = len(r.Line)
-	return r
-}
-
-// candidates returns the children of the root, the best first: winning ones, then open ones by
-// Final, then losing ones.
-func (s *mctsSearch) candidates(root *Node) []Candidate {
-	children := s.tree.Children(root)
-	list := make([]Candidate, 0, len(children))
-	worth := map[board.Point]float64{}
-	for i := range children {
-		c := &children[i]
-		list = append(list, Candidate{Move: c.move, Value: c.Mean(), Visits: uint64(c.Visits()), Proven: c.Proven()})
-		worth[c.move] = c.Mean()
-		if s.Final != nil {
-			worth[c.move] = s.Final(root, c)
-		}
-	}
-	seen := func(c Candidate) int { return int(min(c.Visits, 1)) }
-	slices.SortStableFunc(list, func(a, b Candidate) int {
-		return cmp.Or(cmp.Compare(b.Proven, a.Proven), cmp.Compare(seen(b), seen(a)),
-			cmp.Compare(worth[b.Move], worth[a.Move]), cmp.Compare(b.Visits, a.Visits))
-	})
-	return list
-}
-
-// line returns the moves that the search expects: the most visited ones after the first.
-func (s *mctsSearch) line(root *Node, first board.Point) proof.Line {
-	line := proof.Line{first}
-	n := &s.tree.Children(root)[indexOf(s.tree.Children(root), first)]
-	for len(line) < 100 {
-		children := s.tree.Children(n)
-		best := -1
-		for i := range children {
-			if v := children[i].Visits(); v > 0 && (best < 0 || v > children[best].Visits()) {
-				best = i
-			}
-		}
-		if best < 0 {
-			return line
-		}
-		n = &children[best]
-		line = append(line, n.move)
-	}
-	return line
-}
-
-// any returns a move that holds, the one nearest to the centre.
-func (s *mctsSearch) any() board.Point {
-	list := s.asked.Holds
-	if list == nil {
-		for _, pt := range s.pos.AppendStones(nil, board.Empty) {
-			if s.pos.Legal(pt, s.pos.ToMove()) {
-				list = append(list, pt)
-			}
-		}
-	}
-	return Central(list, s.pos.Size())
-}
-
-// Central returns the point nearest to the centre of the board, the lowest one of several.
-func Central(list []board.Point, size int) board.Point {
-	return slices.MinFunc(list, func(a, b board.Point) int {
-		return cmp.Or(cmp.Compare(away(a, size), away(b, size)), cmp.Compare(a, b))
-	})
-}
-
-func away(pt board.Point, size int) int {
-	dx, dy := 2*pt.X()-size+1, 2*pt.Y()-size+1
-	return dx*dx + dy*dy
 }

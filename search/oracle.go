@@ -20,13 +20,14 @@ type Oracle interface {
 	// Solve asks whether the side to move wins within the space and the nodes of q. proof/check
 	// accepted each win.
 	Solve(ctx context.Context, q proof.Question) (proof.Result, error)
-	// Hold asks which of the moves, legal ones, hold against the opponent's wins within the space
-	// and the nodes of q. The search left the moves of open undecided. The opponent has a win that
-	// proof/check accepted after each of the other moves. nodes counts the visited positions.
+	// Hold asks after which of the moves, legal ones, the opponent has no win within the space and
+	// the nodes of q. It returns two parts of the moves, each in their order: holds, after which the
+	// opponent has no such win, and open, which the search left undecided. After each of the other
+	// moves the opponent has a win that proof/check accepted. nodes counts the visited positions.
 	Hold(ctx context.Context, q proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error)
 }
 
-// Level says which wins a searcher asks the oracle for.
+// Level is the kind of wins that a searcher asks the oracle for.
 type Level uint8
 
 // The levels, each of which finds all wins of the one before.
@@ -42,7 +43,7 @@ var levelNames = [...]string{"off", "vcf", "vct", "store"}
 // String returns "off", "vcf", "vct" or "store".
 func (l Level) String() string { return levelNames[min(l, WithStore)] }
 
-// ParseLevel reads the name of a level.
+// ParseLevel reads the name of a level. The error lists the names.
 func ParseLevel(name string) (Level, error) {
 	for i, n := range levelNames {
 		if n == name {
@@ -63,6 +64,14 @@ func (l Level) Space() proof.Space {
 // Tactics is a searcher's access to the oracle. The zero value asks nothing.
 type Tactics struct {
 	Level Level
-	// New makes an oracle for one goroutine. It may be nil if Level is Off.
+	// New makes an oracle for one goroutine. nil asks nothing.
 	New func() Oracle
+}
+
+// Oracle makes an oracle for one goroutine. It returns nil if the searcher asks nothing.
+func (t Tactics) Oracle() Oracle {
+	if t.Level == Off || t.New == nil {
+		return nil
+	}
+	return t.New()
 }

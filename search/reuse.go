@@ -4,14 +4,14 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Reach moves the root to pos and keeps what the tree knows of it. If pos is not the root's position
-// after at most one move of each side, or the tree has not seen those moves, Reach plants a new
-// tree, and reports false.
+// Reach moves the root to pos, keeps the nodes below it and reports true. pos must be the root's
+// position after at most one move of each side, and the tree must have visited these moves; else
+// Reach plants a new tree and reports false.
 func (t *Tree) Reach(pos *board.Position) bool {
 	moves, ok := t.path(pos)
 	root := t.root
-	for _, m := range moves {
-		root, ok = t.child(root, m, ok)
+	for i := 0; ok && i < len(moves); i++ {
+		root, ok = t.child(root, moves[i])
 	}
 	if !ok {
 		t.Plant(pos)
@@ -24,10 +24,8 @@ func (t *Tree) Reach(pos *board.Position) bool {
 	return true
 }
 
-func (t *Tree) child(n uint32, m board.Point, ok bool) (uint32, bool) {
-	if !ok {
-		return 0, false
-	}
+// child returns the visited child of node n with that move, and false if there is none.
+func (t *Tree) child(n uint32, m board.Point) (uint32, bool) {
 	parent := t.node(n)
 	children := t.Children(parent)
 	i := indexOf(children, m)
@@ -47,7 +45,8 @@ func indexOf(children []Node, m board.Point) int {
 	return -1
 }
 
-// path returns the moves from the root's position to pos.
+// path returns the moves from the root's position to pos: none, one, or one of each side. It returns
+// false if no such moves lead there.
 func (t *Tree) path(pos *board.Position) ([]board.Point, bool) {
 	if t.pos == nil || t.pos.Rule() != pos.Rule() || t.pos.Size() != pos.Size() {
 		return nil, false
@@ -58,7 +57,7 @@ func (t *Tree) path(pos *board.Position) ([]board.Point, bool) {
 	switch {
 	case !ok || !also, len(mine) > 1 || len(theirs) > len(mine):
 		return nil, false
-	case (len(mine) == len(theirs)) != (pos.ToMove() == me):
+	case (len(mine) == len(theirs)) != (pos.ToMove() == me): // the side to move does not fit the stones
 		return nil, false
 	}
 	return append(mine, theirs...), true
@@ -80,8 +79,8 @@ func added(before, after *board.Position, c board.Colour) (list []board.Point, o
 	return list, true
 }
 
-// compact copies the nodes below the root to fresh chunks, and drops the others. The tree thereby
-// takes twice its size for a moment.
+// compact copies the root and the nodes below it to fresh chunks, and drops all others. For a moment
+// the tree takes twice its size.
 func (t *Tree) compact() {
 	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos, plain: t.plain}
 	fresh.root, _ = fresh.take(1)
@@ -96,7 +95,7 @@ func (t *Tree) compact() {
 			continue
 		}
 		first, ok := fresh.take(int(from.count))
-		if !ok {
+		if !ok { // gaps at the ends of chunks can make the copy larger: the node is unexpanded again
 			to.state.And(^uint32(phase | complete))
 			to.next.Store(0)
 			continue

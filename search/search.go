@@ -1,8 +1,19 @@
 // Package search is the contract of a searcher: a program that chooses a move in a game. It also
-// holds what searchers share: the questions to the oracle (Tactics), the tree of the Monte Carlo
-// searchers (Tree), and the moves near the stones.
+// holds the parts that searchers share.
 //
-// The searchers are the packages below this one. Package roster makes them by name.
+//	search   the contract: Searcher, Limit, Result
+//	oracle   the oracle as searchers ask it, and how much they ask (Tactics)
+//	root     the questions to the oracle before a search (AskRoot)
+//	asker    the questions to the oracle in a tree (Asker)
+//	mcts     one search of a Monte Carlo searcher: AskRoot, tree, threads, limits (MCTS)
+//	result   the outcome of such a search
+//	walk     one descent of the tree, and a searcher's side of it (Walker)
+//	tree     the nodes (Tree)
+//	reuse    the tree after further moves of the game
+//
+// A Monte Carlo searcher gives MCTS a Walker for each thread. Other searchers call AskRoot, and
+// search below the root with an Asker. The searchers are the packages below this one. Package
+// roster makes them by name.
 //
 // # Values
 //
@@ -11,14 +22,15 @@
 //
 // # Letters
 //
-// m the side to move and o its opponent, b the fast board, pos the position of a game, t a Tree, i
-// the index of a node, n its visits.
+// a an Asker, c a child, d a descent, l a Limit, m an MCTS or a move, n a node, o an outcome, p a
+// Proven, pos the position of a game, pt a point, r a Result, s a search, t a Tree.
 package search
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -29,12 +41,13 @@ import (
 // not safe for concurrent use.
 type Searcher interface {
 	// Search chooses a move for the side to move of pos. It ends at the first limit, or when ctx
-	// ends, or when further search would change nothing; it then returns the best move so far, and
-	// always a legal one. progress may be nil; else Search calls it now and then, from its own
-	// goroutine. Search does not change pos.
+	// ends, or when further search would change nothing. It then returns the best move so far, which
+	// is always legal. progress may be nil; else Search calls it now and then, in the goroutine of
+	// its caller. Search does not change pos.
 	//
 	// The error wraps ErrRefused (the searcher does not play such games) or ErrOver (no move can be
-	// played), or is a fault of the oracle: then the move is legal, but the result may miss proofs.
+	// played). Any other error is a fault of the oracle: the move is legal, but the result may miss
+	// proofs.
 	Search(ctx context.Context, pos *board.Position, l Limit, progress func(Result)) (Result, error)
 	// Forget drops everything that the searcher remembers of earlier searches.
 	Forget()
@@ -48,11 +61,12 @@ var (
 	ErrOver = errors.New("the game is over")
 )
 
-// Limit bounds one search. A zero field is no limit. A Limit of zeros is that of the searcher's own
-// options.
+// Limit bounds one search. A zero field is no limit. With a Limit of zeros a searcher uses the limit
+// of its own options.
 type Limit struct {
 	Time time.Duration
-	// Nodes limits the positions that the search and the oracle visit together.
+	// Nodes limits the positions that the search and the oracle visit together. The questions about
+	// fours at the root may exceed it: see AskRoot.
 	Nodes uint64
 	// Iterations limits the descents of a Monte Carlo search. Other searchers ignore it.
 	Iterations uint64
@@ -64,7 +78,7 @@ func (l Limit) None() bool { return l == Limit{} }
 // Result is the outcome of a search.
 type Result struct {
 	Move  board.Point
-	Value float64 // of the position for the side to move, after Move
+	Value float64 // of Move, for the side that plays it
 	Basis Basis
 	// Line is the expected line, beginning with Move. For Proved it is the win, up to and including
 	// the five; for Lost it is Move and the opponent's win.
@@ -74,16 +88,16 @@ type Result struct {
 	Iterations uint64 // descents of a Monte Carlo search
 	Nodes      uint64 // positions visited, those of the oracle included
 	Asked      uint64 // questions to the oracle
-	Depth      int    // of the search, in plies; 0 = none
+	Depth      int    // of the search, in the searcher's own unit, mostly plies; 0 = none
 	Elapsed    time.Duration
 }
 
 // Candidate is a move that a searcher compared with others.
 type Candidate struct {
 	Move   board.Point
-	Value  float64 // for the side to move
+	Value  float64 // for the side that plays Move
 	Visits uint64  // of a Monte Carlo search, else 0
-	Proven Proven
+	Proven Proven  // for the same side
 }
 
 // Basis is what a move rests on.
@@ -104,7 +118,8 @@ func (b Basis) String() string {
 	return [...]string{"guess", "static", "search", "forced", "proof", "lost"}[min(b, Lost)]
 }
 
-// Proven is what is known for certain about a position, from the view of a side.
+// Proven is what is certain about a position, from the view of a side. It rests on the rules of the
+// game and on wins that proof/check accepted; a chain of both has no certificate.
 type Proven int8
 
 // The proven values. The zero value claims nothing.
@@ -114,7 +129,8 @@ const (
 	ProvenWin  Proven = 1
 )
 
-// Refuse returns an error that wraps ErrRefused and names what the searcher plays.
+// Refuse returns an error that wraps ErrRefused. It names the searcher, the rule and size of pos, and
+// the games that the searcher plays, such as "15×15".
 func Refuse(name string, pos *board.Position, expected string) error {
 	return fmt.Errorf("%w: %s, %v on %d×%d; expected %s", ErrRefused, name, pos.Rule(), pos.Size(), pos.Size(), expected)
 }
@@ -125,12 +141,20 @@ func Playable(pos *board.Position) error {
 	if Winner(pos) != board.Empty {
 		return fmt.Errorf("%w: %v has made a five", ErrOver, pos.ToMove().Opponent())
 	}
-	for _, pt := range pos.AppendStones(nil, board.Empty) {
-		if pos.Legal(pt, pos.ToMove()) {
-			return nil
-		}
+	if !slices.ContainsFunc(pos.AppendStones(nil, board.Empty), legal(pos)) {
+		return fmt.Errorf("%w: %v has no legal move", ErrOver, pos.ToMove())
 	}
-	return fmt.Errorf("%w: %v has no legal move", ErrOver, pos.ToMove())
+	return nil
+}
+
+// legalMoves returns the legal moves of the side to move, increasing.
+func legalMoves(pos *board.Position) []board.Point {
+	isLegal := legal(pos)
+	return slices.DeleteFunc(pos.AppendStones(nil, board.Empty), func(pt board.Point) bool { return !isLegal(pt) })
+}
+
+func legal(pos *board.Position) func(board.Point) bool {
+	return func(pt board.Point) bool { return pos.Legal(pt, pos.ToMove()) }
 }
 
 // Winner returns the side that made a five with the last move of pos, else board.Empty.

@@ -15,7 +15,7 @@ import (
 //	visits   descents through the node, running ones included: a running descent counts as lost
 //	         until its value arrives, so that other threads go elsewhere (virtual loss)
 //	sum      the values of the finished descents, in units of 1/unit
-//	state    bits 0–1 unexpanded, expanding, expanded · 2–3 proven · 4 complete · 5–7 questions asked
+//	state    bits 0–1 unexpanded, expanding, expanded · 2–3 won, lost · 4 complete · 5–7 questions asked
 //	first    index of the first child; count children follow each other
 //	next     children that were handed out for their first visit
 type Node struct {
@@ -56,7 +56,8 @@ func (n *Node) Visits() uint32 { return n.visits.Load() }
 // Sum returns the values of these descents added up, for the side that made the move.
 func (n *Node) Sum() float64 { return float64(n.sum.Load()) / unit }
 
-// Mean returns the mean value for the side that made the move, and 0 before the first visit.
+// Mean returns the mean value for the side that made the move, 0 … 1. It is 1 or 0 for a proven node,
+// and 0 before the first visit.
 func (n *Node) Mean() float64 {
 	switch n.Proven() {
 	case ProvenWin:
@@ -97,13 +98,13 @@ func (n *Node) prove(p Proven) {
 
 func (n *Node) ready() bool { return n.state.Load()&phase == expanded }
 
-// Child is a move that a Walker wants in the tree.
+// Child is a move that a Walker wants in the tree. Its values are those of the side that makes it.
 type Child struct {
 	Move   board.Point
 	Prior  float32
-	Proven Proven // for the side that makes the move
-	Visits uint32 // of its simulations
-	Sum    float64
+	Proven Proven
+	Visits uint32  // simulations of the expansion; 0 = the tree visits the child before it selects
+	Sum    float64 // of their values
 }
 
 // chunkBits sets the nodes of a chunk, 1<<chunkBits. The children of a node lie in one chunk.
@@ -121,7 +122,8 @@ type Tree struct {
 	plain  bool            // proven values stay at their nodes
 }
 
-// NewTree makes a tree of at most memory bytes, two chunks (1 MiB) at least.
+// NewTree makes an empty tree that takes at most memory bytes, or 1 MiB if memory is less: a chunk
+// and its copy. Plant or Reach gives it a root.
 func NewTree(memory int64) *Tree {
 	// Half of the memory is for the copy that compact makes.
 	chunks := max(memory/2/nodeBytes>>chunkBits, 1)
@@ -133,7 +135,7 @@ func (t *Tree) node(i uint32) *Node { return &t.chunks[i>>chunkBits][i&(1<<chunk
 // Root returns the root.
 func (t *Tree) Root() *Node { return t.node(t.root) }
 
-// Children returns the children of an expanded node, and nil of another.
+// Children returns the children of an expanded node, and nil for any other node.
 func (t *Tree) Children(n *Node) []Node {
 	if !n.ready() || n.count == 0 {
 		return nil
@@ -142,7 +144,7 @@ func (t *Tree) Children(n *Node) []Node {
 	return t.chunks[n.first>>chunkBits][at : at+uint32(n.count)]
 }
 
-// Plant makes a tree of the root alone.
+// Plant drops all nodes and makes pos the root, which has no children.
 func (t *Tree) Plant(pos *board.Position) {
 	clear(t.chunks)
 	t.used, t.pos = 0, pos.Clone()
@@ -151,7 +153,7 @@ func (t *Tree) Plant(pos *board.Position) {
 	t.Root().move = board.Pass
 }
 
-// take returns the index of n fresh nodes in a row, and false if the tree is full.
+// take returns the index of the first of n fresh nodes in a row, and false if the tree is full.
 func (t *Tree) take(n int) (uint32, bool) {
 	t.grow.Lock()
 	defer t.grow.Unlock()
@@ -177,7 +179,8 @@ func (t *Tree) Full() bool { return t.full.Load() }
 // Bytes returns the size of the nodes.
 func (t *Tree) Bytes() int64 { return int64(t.used) * nodeBytes }
 
-// grown gives an expanding node its children. Without room the node stays unexpanded.
+// grown gives an expanding node its children. Without room the node stays unexpanded. all says that
+// the children stand for all legal moves: see Expansion.Complete.
 func (t *Tree) grown(n *Node, children []Child, all bool) {
 	first, ok := t.take(len(children))
 	if !ok {
@@ -188,7 +191,7 @@ func (t *Tree) grown(n *Node, children []Child, all bool) {
 		t.node(first + uint32(i)).plant(&children[i])
 	}
 	n.first, n.count = first, uint16(len(children))
-	if len(children) > 0 && children[0].Visits > 0 {
+	if len(children) > 0 && children[0].Visits > 0 { // simulations were their first visits
 		n.next.Store(uint32(len(children)))
 	}
 	bits := uint32(expanded - expanding)

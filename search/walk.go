@@ -15,20 +15,21 @@ type Walker interface {
 	// Put plays a move of the side to move, and Undo takes the last one back.
 	Put(pt board.Point)
 	Undo()
-	// Evaluate judges a position when the tree first visits it. value and p are those of the side to
-	// move; prior is that of the move before. A side that can make a five, and one whose opponent
-	// has made one, are proven.
+	// Evaluate judges a position when the tree first visits it. value, 0 … 1, and p are those of the
+	// side to move; prior is that of the move before. p is ProvenWin if the side to move can make a
+	// five, and ProvenLoss if its opponent has made one.
 	Evaluate() (value float64, prior float32, p Proven)
 	// Expand appends the moves that the search considers, when the tree visits the position for the
 	// second time.
 	Expand(dst []Child) Expansion
 	// Select returns the index of the child to visit next, or −1 if all lose. n is their parent.
-	// Every child had its first visit before.
+	// Every child has had its first visit.
 	Select(n *Node, children []Node) int
 }
 
-// Chooser is a Walker that considers few of the legal moves. At the root it chooses among those that
-// the oracle leaves; another Walker's moves are merely reduced to them.
+// Chooser is a Walker that considers few of the legal moves. At the root it chooses among the moves
+// that the oracle leaves. The moves of any other Walker are reduced to those instead, and few may
+// be left.
 type Chooser interface {
 	Walker
 	// Among makes the next Expand consider these moves alone: legal ones, increasing, at least one.
@@ -60,11 +61,11 @@ type Expansion struct {
 type descent struct {
 	t      *Tree
 	w      Walker
-	asker  *Asker // nil = asks nothing
-	path   []uint32
-	moves  []board.Point
-	buffer []Child
-	puts   uint64 // moves played
+	asker  *Asker        // nil = asks nothing
+	path   []uint32      // the nodes from the root on
+	moves  []board.Point // from the root on, one fewer than path
+	buffer []Child       // of the last expansion
+	puts   uint64        // moves played in all descents of a search
 }
 
 // outcome is what the end of a descent adds to the nodes of its path.
@@ -103,17 +104,14 @@ func (d *descent) run(ctx context.Context) {
 
 // visit looks at a node, and reports whether the descent ends there.
 func (d *descent) visit(ctx context.Context, n *Node) (outcome, bool) {
-	switch n.Proven() {
-	case ProvenWin:
-		return outcome{1, 0}, true
-	case ProvenLoss:
-		return outcome{1, 1}, true
+	if o, ok := certain(n); ok {
+		return o, true
 	}
 	if n.visits.Load() == 1 && len(d.path) > 1 {
 		return d.first(n), true
 	}
 	if d.asker != nil && len(d.path) > 1 && d.ask(ctx, n) {
-		return outcome{1, float64(1-n.Proven()) / 2}, true
+		return certain(n)
 	}
 	switch {
 	case !n.ready():
@@ -125,6 +123,19 @@ func (d *descent) visit(ctx context.Context, n *Node) (outcome, bool) {
 	}
 }
 
+// certain returns the outcome of a descent that ends at a proven node, and false for an open one.
+func certain(n *Node) (outcome, bool) {
+	switch n.Proven() {
+	case ProvenWin:
+		return outcome{1, 0}, true
+	case ProvenLoss:
+		return outcome{1, 1}, true
+	default:
+		return outcome{}, false
+	}
+}
+
+// first judges a node at its first visit.
 func (d *descent) first(n *Node) outcome {
 	value, prior, p := d.w.Evaluate()
 	n.prior.Store(math.Float32bits(prior))
@@ -132,7 +143,8 @@ func (d *descent) first(n *Node) outcome {
 	return outcome{1, value}
 }
 
-// ask asks the oracle whether the side to move wins, and reports whether the node is proven then.
+// ask asks the oracle whether the side to move wins, if a question is due. It reports whether the
+// node is proven now.
 func (d *descent) ask(ctx context.Context, n *Node) bool {
 	state := n.state.Load()
 	asked := state / askedUnit
@@ -146,8 +158,8 @@ func (d *descent) ask(ctx context.Context, n *Node) bool {
 	return true
 }
 
-// expand gives the node its children. While another goroutine does so, or if the tree is full, the
-// node's mean stands for the value.
+// expand gives the node its children, and reports whether the descent ends there. While another
+// goroutine expands the node, or if the tree is full, the node's mean stands for the value.
 func (d *descent) expand(n *Node) (outcome, bool) {
 	state := n.state.Load()
 	if state&phase != 0 || d.t.Full() || !n.state.CompareAndSwap(state, state|expanding) {
@@ -166,7 +178,8 @@ func (d *descent) expand(n *Node) (outcome, bool) {
 	}
 }
 
-// again returns the mean of the earlier visits, without the running one.
+// again returns the mean of the finished visits for the side to move. Without one it judges the
+// position.
 func (d *descent) again(n *Node) outcome {
 	if finished := n.visits.Load() - 1; finished > 0 {
 		return outcome{1, 1 - min(n.Sum()/float64(finished), 1)}

@@ -76,18 +76,17 @@ type Searcher struct {
 	o      Options
 	tables *tables
 	mcts   *search.MCTS
-	ply    *walker // for the searches of one ply
-	asked  search.Oracle
-	side   board.Colour // of the last search
+	ply    *walker       // for the searches of one ply; nil before the first
+	oracle search.Oracle // for the searches of one ply; nil = none, or not made yet
+	side   board.Colour  // to move in the last search
 }
 
 // New returns a searcher.
 func New(o Options) *Searcher {
-	s := &Searcher{o: o}
 	if o.Weights == nil {
 		o.Weights = Shipped()
 	}
-	s.tables = newTables(o.Weights)
+	s := &Searcher{o: o, tables: newTables(o.Weights)}
 	s.mcts = &search.MCTS{
 		New:     func(thread int) search.Walker { return newWalker(&s.o, s.tables, thread) },
 		Threads: o.Threads, Memory: o.Memory, Tactics: o.Tactics, Plain: o.NoSolver,
@@ -99,7 +98,7 @@ func New(o Options) *Searcher {
 // Forget drops the tree, and begins the random numbers again.
 func (s *Searcher) Forget() {
 	s.mcts.Forget()
-	s.ply, s.asked, s.side = nil, nil, board.Empty
+	s.ply, s.oracle, s.side = nil, nil, board.Empty
 }
 
 // Search chooses a move, as search.Searcher says.

@@ -14,7 +14,7 @@
 //
 // # Letters
 //
-// In patterns o is the side whose pattern it is, x its rival, - an empty point. V is the chance that
-// side o wins, where o is the program: the side to move at the root. m is the side to move, k a
-// class (a pattern of o or of x), n its count.
+// In patterns o is the side whose pattern it is, x its rival, - an empty point. Elsewhere o is the
+// program, the side to move at the root, and V the chance that it wins. m is the side to move, k a
+// class (a pattern of either side), n its count, p a point, g a game, w a walker or the weights.
 package adp

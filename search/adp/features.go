@@ -107,9 +107,6 @@ func (t *tally) add(n *tally) {
 	}
 }
 
-// of returns the count of class c.
-func (t *tally) of(c int) int { return int(t[c/4] >> (c % 4 * 16) & 0xFFFF) }
-
 // bias returns the sum of point 3 for side o: its own weights less five times the rival's, in units
 // of the paper.
 func (f *features) bias(o lines.Side) float64 {

@@ -169,3 +169,6 @@ func BenchmarkFeatures(b *testing.B) {
 		}
 	}
 }
+
+// of returns the count of class c.
+func (t *tally) of(c int) int { return int(t[c/4] >> (c % 4 * 16) & 0xFFFF) }

@@ -30,13 +30,13 @@ const (
 // ErrWeights is wrapped by the errors of Read for bytes that do not form a file of weights.
 var ErrWeights = errors.New("not a file of adp weights")
 
-// Header says how weights came about.
+// Header describes the training of weights.
 type Header struct {
 	Seed    uint64  `json:"seed"`
-	Games   int     `json:"games"` // of self-play; 0 = untrained
-	Size    int     `json:"size"`  // of their board, in points along an edge; 0 = untrained
-	Rate    float64 `json:"rate"`  // the learning rate
-	Epsilon float64 `json:"epsilon"`
+	Games   int     `json:"games"`   // of self-play; 0 = untrained
+	Size    int     `json:"size"`    // of their board, in points along an edge; 0 = untrained
+	Rate    float64 `json:"rate"`    // the learning rate, 0 … 1
+	Epsilon float64 `json:"epsilon"` // the share of random moves, 0 … 1
 }
 
 // Name names the weights by their version and origin, for tables and reports.
@@ -71,8 +71,8 @@ func (r *row) appendTo(b []byte) []byte {
 	return b
 }
 
-// Read reads a file of weights to its end. It accepts exactly what Write writes. It never holds
-// more than one byte beyond the size of such a file. An error wraps ErrWeights, or is that of the reader.
+// Read reads a file of weights to its end. It accepts exactly what Write writes. It reads at most one
+// byte more than the largest such file has. An error wraps ErrWeights, or is that of the reader.
 func Read(from io.Reader) (*Weights, error) {
 	const body = (inputs + 1) * hidden * 4
 	b, err := io.ReadAll(io.LimitReader(from, int64(len(magic)+maxHeader+body+sha256.Size)+1))

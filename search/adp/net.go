@@ -23,7 +23,8 @@ const (
 
 type row [hidden]float32
 
-// Weights are a value network. The zero value is unusable; see Read, Shipped and Train.
+// Weights are a value network. Read, Shipped, Untrained and Train make them; the zero value gives ½
+// to every position.
 type Weights struct {
 	Header
 	in  [inputs]row // the weights of one input are one row
@@ -112,11 +113,4 @@ func (f *forward) value(w *Weights) float32 {
 func appendInputs(dst []signal, f *features, o, m lines.Side) []signal {
 	dst = appendChanges(dst, new([2]tally), &f.counts, o)
 	return append(dst, signal{turn(o, m), 1})
-}
-
-// value returns V of a position from scratch. The searcher computes it by difference.
-func (w *Weights) value(f *features, o, m lines.Side) float32 {
-	var sums forward
-	sums.add(w, appendInputs(nil, f, o, m))
-	return sums.value(w)
 }

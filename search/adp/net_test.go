@@ -154,3 +154,10 @@ func BenchmarkEvaluate(b *testing.B) {
 		}
 	}
 }
+
+// value returns V of a position from scratch. The searcher computes it by difference.
+func (w *Weights) value(f *features, o, m lines.Side) float32 {
+	var sums forward
+	sums.add(w, appendInputs(nil, f, o, m))
+	return sums.value(w)
+}

@@ -11,7 +11,7 @@ import (
 )
 
 // onePly plays the move after which V is best, or the bias for variant Pattern. Lots decide between
-// equals. The oracle may drop moves before.
+// equals. The oracle may have dropped moves before.
 func (s *Searcher) onePly(ctx context.Context, pos *board.Position, l search.Limit) (search.Result, error) {
 	start := time.Now()
 	if err := search.Playable(pos); err != nil {
@@ -20,15 +20,15 @@ func (s *Searcher) onePly(ctx context.Context, pos *board.Position, l search.Lim
 	if s.ply == nil {
 		s.ply = newWalker(&s.o, s.tables, 0)
 	}
-	if s.asked == nil && s.o.Tactics.Level != search.Off {
-		s.asked = s.o.Tactics.New()
+	if s.oracle == nil {
+		s.oracle = s.o.Tactics.Oracle()
 	}
 	if l.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, start.Add(l.Time))
 		defer cancel()
 	}
-	root, err := search.AskRoot(ctx, pos, s.asked, s.o.Tactics.Level, l)
+	root, err := search.AskRoot(ctx, pos, s.oracle, s.o.Tactics.Level, l)
 	r := search.Result{Nodes: root.Nodes, Asked: root.Asked}
 	if root.Win != nil {
 		r.Move, r.Value, r.Basis, r.Line = root.Win[0], 1, search.Proved, root.Win
@@ -86,7 +86,8 @@ func (w *walker) worth(p board.Point) float64 {
 	return w.bias(w.o)
 }
 
-// chance maps the worth of a move to a value: a bias by the share of its scale, 0 to ½.
+// chance maps the worth of a move to a value. V is one. A bias of ±biasScale or more is 0 or 1, and a
+// bias between them lies on the line between.
 func (w *walker) chance(worth float64) float64 {
 	if w.variant != Pattern {
 		return worth

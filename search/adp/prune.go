@@ -20,11 +20,12 @@ const (
 	NoPruning
 )
 
-// prune returns the moves that point 6 leaves of the candidates of side m. It may reorder the
-// candidates, and returns a part of them or a move alone. complete says that each of the other legal moves
-// loses by force; none that the moves that it returns lose too: then they are all candidates.
+// prune returns the moves that point 6 leaves of the candidates of side m: one move, or a part of the
+// candidates, which it may reorder. complete says that each of the other legal moves loses by force.
+// none says that no candidate is left by the text of point 6; kept then holds all of them.
 //
-// A side with a five-square plays it. So below, neither side is a move from a five.
+// A side with a five-square plays it, and its opponent plays on a sole one. So after the first two
+// tests neither side is a move from a five.
 func (g *game) prune(moves []board.Point, m lines.Side, how Pruning) (kept []board.Point, complete, none bool) {
 	if n, five := g.FiveSquares(m); n > 0 {
 		return append(moves[:0], five[0]), true, false
@@ -114,12 +115,10 @@ func (g *game) answers(p board.Point, m lines.Side, t *threats) bool {
 
 // The moves that point 6 returns alone, the best last.
 const (
-	nothing       = iota
-	twoThreats    // two or more threes and fours together, against no three
-	fourThree     // a four with a live three
-	doubleFour    // two five-squares: two fours, or a straight four
-	bestShapes    = doubleFour
-	leastCombined = 2
+	nothing    = iota
+	twoThrees  // two or more live threes, against no three
+	fourThree  // a four with a live three
+	doubleFour // two five-squares: two fours, or a straight four
 )
 
 // decisive returns the candidate with the best shapes, and false if none may stand alone. opposed
@@ -129,27 +128,26 @@ func (g *game) decisive(moves []board.Point, m lines.Side, how Pruning, opposed 
 	rank := nothing
 	for _, p := range moves {
 		t := g.Tally(p, m)
-		if t.Fours() == 0 && t.Threes() < leastCombined {
-			continue
-		}
 		r := nothing
-		if t.Fours() > 0 {
+		switch {
+		case t.Fours() > 0:
 			r = g.fourWith(p, m, t, how)
-		} else if !opposed && (how == Literal || !fours) && !g.Forbids(m) { // a legal move of Black in renju makes one live three
-			r = twoThreats
+		case t.Threes() < 2 || opposed || fours && how != Literal:
+		case !g.Forbids(m): // a legal move of Black in renju makes one live three
+			r = twoThrees
 		}
 		if r > rank {
 			rank, best = r, p
 		}
-		if rank == bestShapes {
+		if rank == doubleFour {
 			break
 		}
 	}
 	return best, rank > nothing
 }
 
-// fourWith ranks a four. A four with a live three surely wins if the block makes no four, and leaves
-// m a straight four.
+// fourWith ranks the four p of side m, whose shapes are t. A four with a live three surely wins if the
+// block makes no four and leaves m a straight four.
 func (g *game) fourWith(p board.Point, m lines.Side, t lines.Tally, how Pruning) int {
 	made := g.Board.Put(p, m)
 	defer g.Board.Undo()

@@ -12,9 +12,10 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// TrainOptions say how to train. The zero value of each field but Games is its default.
+// TrainOptions are the parameters of a training. The zero value of each field is its default, but
+// Games has none.
 type TrainOptions struct {
-	Games   int     // of self-play, in all: those of From count
+	Games   int     // of self-play, in all, those of From included; 0 = none
 	Seed    uint64  // of the first weights and of every game
 	Size    int     // of the board; 0 = 15
 	Rate    float64 // the learning rate, at most 1; 0 = 0.1, the paper's
@@ -26,7 +27,7 @@ type TrainOptions struct {
 	Every int
 }
 
-// Report is what a training did since the Report before.
+// Report sums up the games of a training since the Report before.
 type Report struct {
 	Games   int     // finished so far, those of From included
 	Length  float64 // mean stones of a game
@@ -44,9 +45,11 @@ var ErrResume = errors.New("cannot go on with these weights")
 const untrainedStream = math.MaxUint64
 
 // Train trains a network by games against itself (point 4). It calls progress, which may be nil,
-// after every Every games and after the last one. The weights change after progress returns, so it
-// must not keep them. If ctx ends, Train returns the weights after the last finished game and the
-// error of ctx. Equal options give equal weights, bit for bit.
+// after every Every games and after the last one. The weights change after progress returns, so
+// progress must not keep them. Equal options give equal weights, bit for bit.
+//
+// If ctx ends, Train returns the weights after the last finished game, and the error of ctx. Another
+// error wraps ErrResume, or is about an option out of its range; then there are no weights.
 func Train(ctx context.Context, o TrainOptions, progress func(Report, *Weights)) (*Weights, error) {
 	o.Size, o.Rate, o.Epsilon, o.Every = cmp.Or(o.Size, 15), cmp.Or(o.Rate, 0.1), cmp.Or(o.Epsilon, 0.1), cmp.Or(o.Every, 1000)
 	t, err := newTrainer(o)
@@ -182,8 +185,8 @@ func (t *trainer) choose(m lines.Side, wins bool) (p board.Point, v float32) {
 	return p, v
 }
 
-// holding returns the moves that do not leave the opponent's n five-squares, one of which is five;
-// all moves if there is none.
+// holding returns the moves after which the opponent cannot make a five on its n five-squares, one of
+// which is five. If there are none, it returns all moves.
 func (t *trainer) holding(m lines.Side, wins bool, n int, five board.Point) []board.Point {
 	kept := t.moves[:0:0]
 	for _, p := range t.moves {

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// The command that trained them stands in docs/design/searchers.md; TestShipped repeats it.
+// shippedFile holds trained weights. The command that trained them stands in
+// docs/design/searchers.md; TestShipped repeats it.
 //
 //go:embed weights.bin
 var shippedFile []byte

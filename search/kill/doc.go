@@ -1,5 +1,6 @@
 // Package kill is a searcher after a minimax program with a threat heuristic and a kill movement
-// (Zhang 2020). docs/design/searchers.md compares it with the paper, point by point.
+// (Zhang 2020). docs/design/searchers.md compares it with the paper; the numbers of points in comments
+// are those of that page.
 //
 // At the root the searcher looks for a win by continuous attacks of its own, the kill movement, and
 // plays it. Against a kill of the opponent it considers only the moves that stop it. Otherwise a
@@ -13,8 +14,8 @@
 // # Scores
 //
 // A score is ten times the static value, so that the weight 1.4 of the opponent's patterns stays an
-// integer. It is the view of one side; the negative of a score is not the other side's view, because
-// the weights of the two sides differ. A win is worth mate less the plies to the five.
+// integer. A static score is the view of one side. Its negative is not the view of the other side,
+// because the weights of the two sides differ. A win is worth mate less the plies to the five.
 //
 // # Letters
 //

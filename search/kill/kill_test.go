@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// The positions of searchers.md B.7.
+// The positions of the paper.
 func position1(t testing.TB) *board.Position {
 	return testboard.Position(t, board.Freestyle, 20, board.Black, "i10 j11 k12", "h9 j10 k10")
 }

@@ -2,7 +2,6 @@ package kill
 
 import (
 	"context"
-	"math/bits"
 	"time"
 )
 
@@ -51,8 +50,3 @@ func (m *meter) look() {
 		m.over = true
 	}
 }
-
-func trailing(word uint32) int { return bits.TrailingZeros32(word) }
-
-// leading returns the highest bit of a word that is not 0.
-func leading(word uint32) int { return 31 - bits.LeadingZeros32(word) }

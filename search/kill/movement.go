@@ -6,14 +6,16 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// movement searches for a kill: a win by attacks, each of which the defender must answer (B.5).
+// movement searches for a kill: a win by attacks, each of which the defender must answer (point 5).
 //
-// At MAX the attacker plays fours (_oooox_, _oooo_, and those with a gap, which force as much) and
-// double threats. At MIN the defender plays the moves that can stop them: the block of a four;
-// against double threes every point of both threes, and every four of its own, the stronger
-// counter-attack. No limit drops a reply of the defender, and the defender wins at once by a
-// five-square of its own. So a kill that the movement finds is a win, but in renju, where stones of
-// other lines can make a point of the win forbidden.
+//   - The attacker plays fours (_oooox_, _oooo_, and those with a gap, which force as much) and
+//     double threats.
+//   - The defender blocks a four. Against double threes it plays every point that stops both, and
+//     every four of its own.
+//   - A defender that can make a five has stopped the kill.
+//
+// No limit drops a reply of the defender, so a kill that the movement finds is a win. Renju is the
+// exception: stones of other lines can make a point of the win forbidden.
 type movement struct {
 	b     *lines.Board
 	meter *meter

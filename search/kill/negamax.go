@@ -86,7 +86,7 @@ func (t *tree) negamax(m lines.Side, key lines.Key, depth int, alpha, beta int64
 		if alpha = max(alpha, score); alpha >= beta && !t.plain {
 			break
 		}
-		if t.plain {
+		if t.plain { // a window that is always full cuts nothing
 			alpha = -infinite
 		}
 	}
@@ -201,9 +201,10 @@ func (t *tree) store(e *entry, key lines.Key, ply int64, depth int, score, floor
 	*e = entry{key: key[1], score: score, move: move, depth: int8(depth), bound: b, asked: asked}
 }
 
-// proved asks the oracle whether the side to move wins, if the position is worth a question. The table keeps
-// a win as an exact score of any depth, and counts the questions that found none. The questions of
-// the root were about the opponent's wins after each move, so the first ply needs no further ones.
+// proved asks the oracle whether the side to move wins, if a question is due, and reports whether it
+// does. The table keeps a win as an exact score of any depth, and counts the questions that found
+// none. The first ply needs no question: those at the root were about the opponent's wins after each
+// move.
 func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
 	if t.asker == nil || e == nil || len(t.moves) < 2 {
 		return false

@@ -1,6 +1,8 @@
 package kill
 
 import (
+	"math/bits"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 )
@@ -31,7 +33,7 @@ func distance(p, q board.Point) int { return abs(p.X()-q.X()) + abs(p.Y()-q.Y())
 func abs(n int) int { return max(n, -n) }
 
 // reach returns the distance from the last move below which moves are candidates: 2·(extent + 2)
-// (B.3). The extent of the stones is the longer side of their bounding box, in steps.
+// (point 3). The extent of the stones is the longer side of their bounding box, in steps.
 func reach(b *lines.Board) int {
 	x0, x1, y0, y1 := 32, -1, 32, -1
 	for y := range b.Size() {
@@ -59,7 +61,7 @@ func (s *scorer) best(dst []ranked, m lines.Side, last board.Point) int {
 	return s.all(dst, m, last)
 }
 
-// all does the same with all empty points as candidates.
+// all is best with all empty points as candidates.
 func (s *scorer) all(dst []ranked, m lines.Side, last board.Point) int {
 	s.rankAll()
 	return s.collect(dst, m, last, 1<<10)
@@ -102,3 +104,9 @@ func insert(dst []ranked, n int, c ranked, last board.Point) int {
 	dst[i] = c
 	return n
 }
+
+// trailing returns the lowest bit of a word that is not 0.
+func trailing(word uint32) int { return bits.TrailingZeros32(word) }
+
+// leading returns the highest bit of a word that is not 0.
+func leading(word uint32) int { return 31 - bits.LeadingZeros32(word) }

@@ -24,8 +24,8 @@ type root struct {
 	best     search.Result // so far; always a legal move after rank
 }
 
-// run chooses the move, in the order of B.1: an own kill, else the moves that stop the opponent's,
-// else the search. The oracle comes before all of them.
+// run chooses the move, in the order of point 1: an own five or kill, else the moves that stop the
+// opponent's kill, else the search. The oracle comes before all of them.
 func (r *root) run() error {
 	if r.pos.Count(board.Empty) == r.pos.Size()*r.pos.Size() {
 		r.settle(board.At(r.pos.Size()/2, r.pos.Size()/2), 0, search.Guess)
@@ -41,12 +41,12 @@ func (r *root) run() error {
 		r.settle(r.kept[0].move, r.kept[0].score, search.Static)
 	}
 	r.compare()
-	r.lose()
+	r.noteLost()
 	return err
 }
 
-// rank lists all legal moves by static score: first those near the last move (B.3), which are the
-// candidates, then the others, which the searcher plays if no candidate holds.
+// rank lists all legal moves by static score: first those near the last move, which are the
+// candidates (point 3), then the others, which the searcher plays if no candidate holds.
 func (r *root) rank() {
 	n := r.pos.Count(board.Empty)
 	r.now = r.static.score(r.me)
@@ -71,11 +71,8 @@ func (r *root) settle(move board.Point, score int64, basis search.Basis) {
 
 // ask asks the oracle at the root and drops the moves that lose.
 func (r *root) ask() (err error) {
-	if r.opt.Tactics.Level == search.Off || r.opt.Tactics.New == nil {
-		return nil
-	}
 	if r.oracle == nil {
-		r.oracle = r.opt.Tactics.New()
+		r.oracle = r.opt.Tactics.Oracle()
 	}
 	r.asked, err = search.AskRoot(r.meter.ctx, r.pos, r.oracle, r.opt.Tactics.Level, r.l)
 	r.meter.add(r.asked.Nodes)
@@ -111,8 +108,8 @@ func (r *root) ownKill() bool {
 	return true
 }
 
-// lose says so if the oracle proved that every legal move loses.
-func (r *root) lose() {
+// noteLost marks the result as lost if the oracle proved that every legal move loses.
+func (r *root) noteLost() {
 	if !r.asked.Lost {
 		return
 	}
@@ -122,7 +119,7 @@ func (r *root) lose() {
 	}
 }
 
-// fault returns a fault of the oracle in the tree.
+// fault returns the first fault of the oracle in the tree.
 func (r *root) fault() error {
 	if r.tree.asker == nil {
 		return nil

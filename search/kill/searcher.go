@@ -23,7 +23,7 @@ type Options struct {
 	KillDepth int  // plies of a kill, 2…MaxKillDepth; default 10
 	KillWidth int  // attacks of a position of a kill, 1…40; default 20
 
-	Plain  bool  // minimax without cuts and table, to measure what they save
+	Plain  bool  // minimax without cuts and table, to measure how much they save
 	Memory int64 // bytes of both transposition tables; default 4 MiB
 
 	Tactics search.Tactics
@@ -55,7 +55,7 @@ func (o Options) filled() Options {
 	return o
 }
 
-// Searcher plays like the published program. It implements search.Searcher.
+// Searcher plays as the published program does. It implements search.Searcher.
 type Searcher struct {
 	opt    Options
 	b      lines.Board
@@ -80,9 +80,9 @@ func New(o Options) *Searcher { return &Searcher{opt: o.filled()} }
 // Forget drops both tables, and what the searcher learned about the oracle's yield.
 func (s *Searcher) Forget() { s.moves.table, s.tree.table, s.tree.asker = nil, nil, nil }
 
-// Search chooses a move, as search.Searcher says. A limit of time stops the search of the fixed
-// depth, which goes ply by ply; so the largest Depth with a limit of time searches until the time
-// is up. Result.Value maps a score by value.
+// Search chooses a move, as search.Searcher says. The search deepens ply by ply up to Depth, and a
+// limit stops it earlier. So with the largest Depth and a limit of time it searches until the time
+// is up. Result.Value is a logistic function of the score, and 1 or 0 for a five.
 func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Limit, progress func(search.Result)) (search.Result, error) {
 	start := time.Now()
 	if err := search.Playable(pos); err != nil {

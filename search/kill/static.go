@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// worth holds the values of a pattern (searchers.md B.4): stones, live ends, and whether it has one
-// gap. The published program's values differ from the paper's table; these are the program's.
+// worth holds the values of patterns (point 4) by stones, live ends, and gaps: none or one. The
+// published program's values differ from the paper's table; these are the program's.
 var worth = [5][3][2]int{
 	1: {1: {1}, 2: {10}},
 	2: {1: {10}, 2: {100}},
@@ -37,8 +37,8 @@ type row struct {
 }
 
 // value returns the sum of the values of the row's stones, and the stones in patterns that count
-// for crossWorth, shifted by guard. Each stone counts the pattern that it stands in: the paper's V(x, y) belongs to a
-// point.
+// for crossWorth, shifted by guard. Each stone counts the pattern that it stands in, because the
+// paper's V(x, y) belongs to a point.
 func (r row) value() (sum int, crossing uint64) {
 	for rest := r.own; rest != 0; {
 		lo := bits.TrailingZeros64(rest)
@@ -92,8 +92,8 @@ func (r row) gapped(n, ends, v int, crosses bool) (int, bool) {
 	return v, crosses
 }
 
-// scorer holds the static values of the lines of a board, and what a stone on each point would
-// change. It compares the stones of a line with those it has scored, so it needs no undo.
+// scorer holds the static values of the lines of a board, and the change that a stone on each point
+// would make. It compares the stones of a line with those it has scored, so it needs no undo.
 type scorer struct {
 	b     *lines.Board
 	exact [2]bool

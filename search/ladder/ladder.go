@@ -45,8 +45,8 @@ type Options struct {
 type Searcher struct {
 	o      Options
 	rank   func(b *lines.Board, moves []board.Point, m lines.Side) []scored
-	blind  bool          // rank looks at no move
-	oracle search.Oracle // nil before the first question
+	blind  bool          // rank compares no moves
+	oracle search.Oracle // nil = none, or not made yet
 	b      lines.Board
 }
 
@@ -73,7 +73,10 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 		defer cancel()
 	}
 	s.b.Reset(pos)
-	root, err := search.AskRoot(ctx, pos, s.asked(), s.o.Tactics.Level, l)
+	if s.oracle == nil {
+		s.oracle = s.o.Tactics.Oracle()
+	}
+	root, err := search.AskRoot(ctx, pos, s.oracle, s.o.Tactics.Level, l)
 	r := s.choose(pos, root)
 	if r.Basis == search.Lost {
 		r.Line = s.refutation(ctx, pos, r.Move, &r)
@@ -87,14 +90,6 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 
 // Forget drops the oracle's tables. A rung remembers nothing else.
 func (s *Searcher) Forget() { s.oracle = nil }
-
-// asked returns the oracle, and nil if the options want none.
-func (s *Searcher) asked() search.Oracle {
-	if s.oracle == nil && s.o.Tactics.Level != search.Off && s.o.Tactics.New != nil {
-		s.oracle = s.o.Tactics.New()
-	}
-	return s.oracle
-}
 
 // choose plays a proved win, else the best of the moves that hold.
 func (s *Searcher) choose(pos *board.Position, root search.Root) search.Result {
@@ -155,7 +150,7 @@ func (s *Searcher) refutation(ctx context.Context, pos *board.Position, move boa
 	if s.oracle.Put(move) != nil {
 		return line
 	}
-	const nodes = 100_000
+	const nodes = 100_000 // as many as a question about threats has at the root
 	f, err := s.oracle.Solve(ctx, proof.Question{Space: s.o.Tactics.Level.Space(), MaxNodes: nodes})
 	r.Nodes, r.Asked = r.Nodes+f.Nodes, r.Asked+1
 	if err != nil || f.Verdict.Outcome() != proof.Win {

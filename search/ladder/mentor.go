@@ -7,21 +7,20 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Mentor returns the mentor that Xie, Fu and Yu trained AlphaGomoku to imitate (searchers.md, D.6
-// (2)). It ranks moves by two shapes: a, the best that the move makes, and d, the best that the
-// opponent has on the board after it. The first move is the centre. The value of a move is its rank
-// from −5 to 5, scaled to 0 … 1.
+// Mentor returns the mentor that Xie, Fu and Yu trained AlphaGomoku to imitate. It ranks moves by two
+// shapes: a, the best that the move makes, and d, the best that the opponent has on the board after
+// it. The first move is the centre. The value of a move is its rank from −5 to 5, scaled to 0 … 1.
 //
 // The paper names the shapes, but defines none. Three definitions are ours, because with them the
-// mentor chooses the moves of its published game (D.8) but for 14, 16 and 18:
+// mentor chooses all moves of its published game but 14, 16 and 18:
 //
 //   - d is a shape of the opponent's stones, not one that it could make by its next move. (If it
 //     were, most moves of a game would rank equal.)
 //   - A split three, "oo-o", is open even if one of its ends is closed.
 //   - The neighbours of a stone are the eight points around it.
 //
-// Two more are ours for want of a word: two fours count as an open four; the three beside a four is
-// an open one.
+// Two more are ours, because the paper does not say: two fours count as an open four, and only an
+// open three beside a four makes fourThree.
 func Mentor(o Options) *Searcher { return &Searcher{o: o, rank: rankMentor} }
 
 // The shapes.

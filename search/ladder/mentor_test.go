@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// TestMentorGame replays the game of searchers.md, D.8. The mentor ranks White's moves best, some of
+// TestMentorGame replays the game that the paper shows. The mentor ranks White's moves best, some of
 // them among equals, except moves 14, 16 and 18. There it prefers to make a four.
 func TestMentorGame(t *testing.T) {
 	const game = "h8h9i7g9i9i8g7j10f6e5h6j7k6g6i5f8g5f4h5j5h4h7e7d8i3"

@@ -16,9 +16,10 @@ const (
 	calm                // none
 )
 
-// alarm returns the group of the empty point p. A move makes a feature if its line did not show it
-// before ⚑: with the features of the whole board, an L3 that the rival has already would put each
-// further L3 into group F, whose move does not stop the first one (Options.WholeBoard).
+// alarm returns the group of the empty point p, whose weights are v. A move makes a feature if its
+// line did not show it before ⚑. If the features of the whole board counted (Options.WholeBoard), an
+// L3 that the rival has already would put each further L3 into group F, whose move does not stop the
+// first one.
 func (s *chooser) alarm(p board.Point, v *weights) group {
 	if (v.mine|v.theirs)>>countL3 == 0 {
 		return calm

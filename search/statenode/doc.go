@@ -1,7 +1,7 @@
 // Package statenode is the searcher of Deng and Chen: a Monte Carlo tree of few moves, chosen and
-// weighed by one feature for each line and side. Point numbers in comments are those of the
-// specification that docs/design/searchers.md compares with this program. ⚑ marks our own choice
-// where the specification leaves one.
+// weighed by one feature for each line and side. docs/design/searchers.md compares it with the paper;
+// the numbers of points in comments are those of that page. ⚑ marks our own choice where the paper
+// does not say.
 //
 // The paper plays freestyle. Under the other rules a five is that of the rule and all moves are
 // legal ones, but the patterns and their values stay those of freestyle: they are heuristics there.

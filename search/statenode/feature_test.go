@@ -33,7 +33,7 @@ func mirrored(s string) string {
 	return string(b)
 }
 
-// slowFeature reads a line, edges included, as the specification does.
+// slowFeature reads a line, edges included, pattern by pattern.
 func slowFeature(line string, exact bool) feature {
 	for _, row := range list {
 		for _, p := range row.patterns {

@@ -1,7 +1,9 @@
 package statenode
 
+import "github.com/gsolve/gsolve/board"
+
 // longest is the number of points of the longest line.
-const longest = 22
+const longest = board.MaxSize
 
 // line holds the features of a line, and those that it would have after one more stone.
 type line struct {

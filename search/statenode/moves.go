@@ -79,7 +79,9 @@ func (s *chooser) choose(c *choices, among *points) {
 	}
 }
 
-// gather adds the points of row y that set holds.
+// gather adds the points of row y that set holds. A point of an earlier group replaces all moves of
+// c. Points of a later group, and those worth too little, are left out first: to test a point of
+// Black in renju is slow.
 func (s *chooser) gather(c *choices, y int, set uint32) {
 	for ; set != 0; set &= set - 1 {
 		p := board.At(bits.TrailingZeros32(set), y)
@@ -109,10 +111,10 @@ func (s *chooser) may(side lines.Side, p board.Point) bool {
 	return !s.board.Forbids(side) || s.board.May(side, p)
 }
 
-// weights are the features around a point, from the view of the side to move.
+// weights are the features that decide about a point, from the view of the side to move.
 type weights struct {
-	own, rival   counts // of the whole board after the move
-	mine, theirs counts // that a stone of the side to move, or of its rival, would bring
+	own, rival   counts // of the two sides on the whole board, after the move
+	mine, theirs counts // that a stone of the side to move, or of its rival, would make on the point
 }
 
 // weigh looks at the four lines of the empty point p.

@@ -6,8 +6,8 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// Options are the parameters of the searcher. The zero value is the published searcher, with the
-// choices that the specification leaves to us.
+// Options are the parameters of the searcher. The zero value is the published searcher, with our own
+// choices where the paper does not say.
 type Options struct {
 	Children     int // of a position, 1 … 16; 0 = 3
 	Playouts     int // of each child at its expansion; 0 = 4 ⚑
@@ -19,7 +19,7 @@ type Options struct {
 	Seed    uint64
 	Tactics search.Tactics
 
-	// Explore adds Explore·√(ln N / n) to the rule of point 5 inside the tree, for n visits of a
+	// Explore ≥ 0 adds Explore·√(ln N / n) to the rule of point 5 inside the tree, for n visits of a
 	// child among N of its parent. The paper's rule has no such term (0).
 	Explore float64
 	// IgnoreL4 leaves the rival's L4 out of the rule about the rival's S4 (point 2 ⚑). The value
@@ -29,12 +29,4 @@ type Options struct {
 	// WholeBoard counts in the alarm groups the features of the whole board after the move, not
 	// only those that the move makes (point 3 ⚑).
 	WholeBoard bool
-}
-
-// rivalFours returns the fields of the rival that value counts as its S4.
-func rivalFours(ignoreL4 bool) counts {
-	if ignoreL4 {
-		return 0xFF << countS4
-	}
-	return 0xFF<<countS4 | 0xFF<<countL4
 }

@@ -12,8 +12,8 @@ import (
 // Searcher chooses moves as the package comment says. It keeps its tree from move to move.
 //
 // Result.Value is win/sim of the move. Result.Iterations counts descents. A descent ends with the
-// expansion of a node, in which each of the children is played Options.Playouts times. Candidate.Visits
-// counts these playouts. Result.Nodes counts the moves of the descents, not those of the playouts.
+// expansion of a node, which plays each child out Options.Playouts times. Candidate.Visits counts
+// these playouts. Result.Nodes counts the moves of the descents, without those of the playouts.
 type Searcher struct{ mcts search.MCTS }
 
 // New makes a searcher. Values of o outside their ranges count as the nearest one inside.

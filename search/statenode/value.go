@@ -60,6 +60,15 @@ func value(own, rival, rivalFours counts) int {
 	return own.plain() - rival.plain()
 }
 
+// rivalFours returns the fields of the rival that value counts as its S4: those of S4, and of L4 too
+// unless ignoreL4.
+func rivalFours(ignoreL4 bool) counts {
+	if ignoreL4 {
+		return 0xFF << countS4
+	}
+	return 0xFF<<countS4 | 0xFF<<countL4
+}
+
 // certain is the value from which a win index is 0 or 1 (point 4).
 const certain = 10_000
 

@@ -1,0 +1,113 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// add puts the counters into a result.
+func (s *mctsSearch) add(r Result) Result {
+	r.Nodes, r.Asked, r.Iterations = s.asked.Nodes, s.asked.Asked, s.claimed.Load()
+	for _, d := range s.threads {
+		r.Nodes += d.puts
+		if d.asker != nil {
+			questions, _, nodes := d.asker.Asked()
+			r.Asked, r.Nodes = r.Asked+questions, r.Nodes+nodes
+		}
+	}
+	r.Elapsed = time.Since(s.start)
+	return r
+}
+
+// result returns the best move so far.
+func (s *mctsSearch) result() Result {
+	root := s.tree.Root()
+	r := s.add(Result{Candidates: s.candidates(root), Basis: Searched})
+	if len(r.Candidates) == 0 { // the tree had no room for the root's children, or the walker has none
+		r.Move, r.Basis, r.Value = s.central(), Guess, 0.5
+		return r
+	}
+	best := r.Candidates[0]
+	r.Move, r.Value = best.Move, best.Value
+	switch {
+	case s.asked.Lost:
+		r.Basis, r.Value = Lost, 0
+	case len(r.Candidates) == 1 || best.Visits == 0:
+		r.Basis = Forced
+	}
+	if best.Visits == 0 && best.Proven == Open {
+		r.Value = 0.5
+	}
+	r.Line = s.line(root, best.Move)
+	r.Depth = len(r.Line)
+	return r
+}
+
+// candidates returns the children of the root, the best first: winning ones, then open ones by
+// Final, then losing ones.
+func (s *mctsSearch) candidates(root *Node) []Candidate {
+	children := s.tree.Children(root)
+	list := make([]Candidate, 0, len(children))
+	worth := map[board.Point]float64{}
+	for i := range children {
+		c := &children[i]
+		list = append(list, Candidate{Move: c.move, Value: c.Mean(), Visits: uint64(c.Visits()), Proven: c.Proven()})
+		worth[c.move] = c.Mean()
+		if s.Final != nil {
+			worth[c.move] = s.Final(root, c)
+		}
+	}
+	seen := func(c Candidate) int { return int(min(c.Visits, 1)) }
+	slices.SortStableFunc(list, func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Proven, a.Proven), cmp.Compare(seen(b), seen(a)),
+			cmp.Compare(worth[b.Move], worth[a.Move]), cmp.Compare(b.Visits, a.Visits))
+	})
+	return list
+}
+
+// longestLine limits the expected line, in moves.
+const longestLine = 100
+
+// line returns the moves that the search expects: the first one, then the most visited ones.
+func (s *mctsSearch) line(root *Node, first board.Point) proof.Line {
+	line := proof.Line{first}
+	n := &s.tree.Children(root)[indexOf(s.tree.Children(root), first)]
+	for len(line) < longestLine {
+		children := s.tree.Children(n)
+		best := -1
+		for i := range children {
+			if v := children[i].Visits(); v > 0 && (best < 0 || v > children[best].Visits()) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return line
+		}
+		n = &children[best]
+		line = append(line, n.move)
+	}
+	return line
+}
+
+// central returns the move nearest to the centre of the board among those that hold, the lowest one
+// of several.
+func (s *mctsSearch) central() board.Point {
+	list := s.asked.Holds
+	if list == nil {
+		list = legalMoves(s.pos)
+	}
+	size := s.pos.Size()
+	return slices.MinFunc(list, func(a, b board.Point) int {
+		return cmp.Or(cmp.Compare(away(a, size), away(b, size)), cmp.Compare(a, b))
+	})
+}
+
+// away returns the square of twice the distance from the centre.
+func away(pt board.Point, size int) int {
+	dx, dy := 2*pt.X()-size+1, 2*pt.Y()-size+1
+	return dx*dx + dy*dy
+}
