@@ -12,9 +12,12 @@ import (
 	"io"
 	"iter"
 	"os"
+	"strings"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 )
 
 // A journal is a file of JSON lines. The first line is the Header, and each further line is a Game
@@ -157,13 +160,53 @@ func (h Header) fields() [][2]string {
 		{"version", show(h.V)},
 		{"rule", h.Rule},
 		{"size", show(h.Size)},
-		{"the engines", show(h.Engines)},
+		{"the engines", h.engines()},
+		{"the tolerances", h.tolerances()},
 		{"gauntlet", show(h.Gauntlet)},
-		{"the limits", show(h.Limits)},
+		{"the limits", h.Limits.text()},
 		{"max plies", show(h.MaxPlies)},
 		{"seed", show(h.Seed)},
 		{"the options", show(h.Notes)},
 	}
+}
+
+// engines lists the entries as the command line has them.
+func (h Header) engines() string {
+	var list []string
+	for _, e := range h.Engines {
+		text := e.Spec
+		if e.Name != e.Spec {
+			text = e.Name + "=" + e.Spec
+		}
+		list = append(list, plain.OneLine(text))
+	}
+	return strings.Join(list, " ")
+}
+
+func (h Header) tolerances() string {
+	var list []string
+	for _, e := range h.Engines {
+		list = append(list, time.Duration(e.ToleranceMS*float64(time.Millisecond)).String())
+	}
+	return strings.Join(list, " ")
+}
+
+// text lists the limits for people.
+func (l Limits) text() string {
+	var list []string
+	if l.Time > 0 {
+		list = append(list, l.Time.String()+" a move")
+	}
+	if l.GameTime > 0 {
+		list = append(list, l.GameTime.String()+" a game")
+	}
+	if l.Nodes > 0 {
+		list = append(list, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.Iterations > 0 {
+		list = append(list, fmt.Sprintf("%d iterations", l.Iterations))
+	}
+	return strings.Join(append(list, fmt.Sprintf("%d bytes of memory", l.Memory)), ", ")
 }
 
 // Games returns the games that the journal held when it was opened, in the order in which they

@@ -87,7 +87,7 @@ func prepare(o Options) (*match, error) {
 	names := map[string]bool{}
 	for _, e := range o.Engines {
 		if names[e.Name] {
-			return nil, fmt.Errorf("%w: two engines %s, expected different names", ErrSchedule, e.Name)
+			return nil, fmt.Errorf("%w: two engines %s, expected different names such as old=%[2]s", ErrSchedule, e.Name)
 		}
 		names[e.Name] = true
 	}

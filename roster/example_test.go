@@ -30,6 +30,6 @@ func ExampleParse() {
 	fmt.Println(r.Move, r.Basis, err)
 	// Output:
 	// threats:nodes=20000,time=1m <nil>
-	// not a searcher: unknown option "deep" of threats, expected nodes, time, oracle, threads, memory
+	// bad searcher: unknown option "deep" of threats, expected nodes, time, oracle, threads, memory
 	// g8 search <nil>
 }

@@ -111,7 +111,7 @@ func TestSpec(t *testing.T) {
 // TestRefusals: each error names what was expected.
 func TestRefusals(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                      `not a searcher: "", expected `,
+		"":                      `bad searcher: unknown name "", expected `,
 		"alphago":               "expected ",
 		"random:":               `"" in the options of random, expected OPTION=VALUE`,
 		"random:seed":           `"seed" in the options of random, expected OPTION=VALUE`,

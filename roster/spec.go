@@ -11,8 +11,13 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// ErrSpec is wrapped by the errors of Parse and With.
-var ErrSpec = errors.New("not a searcher")
+// Errors of Parse and With.
+var (
+	// ErrSpec is wrapped by all of them.
+	ErrSpec = errors.New("bad searcher")
+	// ErrName: no searcher has this name. Such errors wrap ErrSpec, too.
+	ErrName = fmt.Errorf("%w: unknown name", ErrSpec)
+)
 
 // Spec is a searcher with its options. Parse makes it.
 type Spec struct {
@@ -20,13 +25,13 @@ type Spec struct {
 	values map[string]string // canonical; without defaults
 }
 
-// Parse reads "NAME" or "NAME:OPTION=VALUE,OPTION=VALUE…". The error wraps ErrSpec and says what was
-// expected.
+// Parse reads "NAME" or "NAME:OPTION=VALUE,OPTION=VALUE…". The error wraps ErrSpec, and ErrName if the
+// name is unknown. It says what was expected.
 func Parse(text string) (Spec, error) {
 	name, rest, some := strings.Cut(text, ":")
 	e := find(name)
 	if e == nil {
-		return Spec{}, fmt.Errorf("%w: %.40q, expected %s", ErrSpec, name, strings.Join(names(), ", "))
+		return Spec{}, fmt.Errorf("%w %.40q, expected %s", ErrName, name, strings.Join(names(), ", "))
 	}
 	s := Spec{engine: e, values: map[string]string{}}
 	if !some {

@@ -104,7 +104,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	if asked.Win != nil {
 		return s.add(Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win}), err
 	}
-	s.prepare()
+	s.prepare(ctx)
 	s.plant()
 	if s.open() > 1 {
 		s.descend(ctx)
@@ -113,7 +113,13 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 }
 
 // prepare makes the tree and the threads, if there are none, and brings the threads to the root.
-func (s *mctsSearch) prepare() {
+func (s *mctsSearch) prepare(ctx context.Context) {
+	over := func() bool {
+		if ctx.Err() != nil {
+			s.stop.Store(true)
+		}
+		return s.stop.Load()
+	}
 	if s.tree == nil || s.Fresh {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
 		s.tree.plain = s.Plain
@@ -124,6 +130,9 @@ func (s *mctsSearch) prepare() {
 	for _, d := range s.threads {
 		d.t, d.puts = s.tree, 0
 		d.w.Begin(s.pos)
+		if h, ok := d.w.(Hasty); ok {
+			h.Hurry(over)
+		}
 		if d.asker != nil {
 			d.asker.Begin(s.pos)
 		}

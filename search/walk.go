@@ -37,6 +37,14 @@ type Chooser interface {
 	Among(moves []board.Point)
 }
 
+// Hasty is a Walker whose Expand may take milliseconds.
+type Hasty interface {
+	Walker
+	// Hurry is called before each search. over reports whether the search must end; it takes less than
+	// a microsecond. From then on Expand takes a short cut to its children.
+	Hurry(over func() bool)
+}
+
 // Expansion is the answer of Walker.Expand.
 type Expansion struct {
 	Children []Child

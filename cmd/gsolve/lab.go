@@ -54,7 +54,7 @@ func labFlags(e lab.Experiment) []cli.Flag {
 			flags = append(flags, f...)
 		}
 	}
-	add(!e.Alone, &cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games, or search `N` trees, side by side"})
+	add(!e.Alone, &cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play games, or search trees, `N` side by side"})
 	add(d.Games > 0, &cli.IntFlag{Name: "games", Value: d.Games, Usage: "play `N` games for each pair, an even number: each opening with both colours"})
 	add(d.Trees > 0, &cli.IntFlag{Name: "trees", Value: d.Trees, Usage: "search `N` trees for each point"})
 	add(d.Games > 0 || e.Alone, boardFlags(d)...)

@@ -47,8 +47,8 @@ func matchFlags() []cli.Flag {
 		&cli.Float64Flag{Name: "margin", Value: 0.1, Usage: "take openings whose value is at most `X` from one half"},
 		&cli.Uint64Flag{Name: "max-nodes", Value: 20_000, Usage: "search an opening for a win of each side with at most `N` nodes; 0 = do not search"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "draw openings and moves with this `SEED`"},
-		&cli.StringFlag{Name: "sprt", Usage: "stop once it is decided whether the first engine is ELO1 or only ELO0 stronger than the second, with `ELO0,ELO1`", DefaultText: "play all games"},
-		&cli.StringFlag{Name: "out", Usage: "keep the match in `DIR`: the same command goes on from there", DefaultText: "keep nothing"},
+		&cli.StringFlag{Name: "sprt", Usage: "stop when the games decide whether the first of two engines is stronger by ELO1 or only by ELO0: `ELO0,ELO1` such as 0,50", DefaultText: "play all games"},
+		&cli.StringFlag{Name: "out", Usage: "keep the match in `DIR`, and go on with the match that is there", DefaultText: "keep nothing"},
 		&cli.StringFlag{Name: "format", Value: string(notation.SGF), Usage: "write the games in this `FORMAT`, sgf or psq"},
 		databaseIn("let engines with oracle=store ask the database of proofs in `DIR`"),
 		&cli.BoolFlag{Name: "json", Usage: "print the report in JSON"},
@@ -174,7 +174,6 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 		is   bool
 	}{
 		{"size", o.Size < board.MinSize || o.Size > board.MaxSize},
-		{"games", o.Games < 2 || o.Games%2 == 1},
 		{"concurrency", o.Concurrency < 1 || o.Concurrency > cmdline.MaxThreads},
 		{"max-plies", o.MaxPlies < 0},
 		{"time", o.Limits.Time < 0},
@@ -183,11 +182,16 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 		{"external-tolerance", c.Duration("external-tolerance") < 0},
 		{"stones", c.Int("stones") < 0},
 		{"margin", !(c.Float64("margin") > 0 && c.Float64("margin") <= 0.5)},
-		{"format", c.String("format") != string(notation.SGF) && c.String("format") != string(notation.PSQ)},
 	} {
 		if bad.is {
 			return o, cmdline.BadValue(bad.flag, fmt.Sprint(c.Value(bad.flag)))
 		}
+	}
+	if o.Games < 2 || o.Games%2 == 1 {
+		return o, fmt.Errorf("--games %d: expected an even number from 2", o.Games)
+	}
+	if f := c.String("format"); f != string(notation.SGF) && f != string(notation.PSQ) {
+		return o, fmt.Errorf("--format %.40s: expected sgf or psq", f)
 	}
 	return o, nil
 }
@@ -230,7 +234,7 @@ func readEngines(c *cli.Context, l match.Limits, store solve.Store) (list []matc
 		list = append(list, e)
 	}
 	if len(list) < 2 {
-		return nil, fmt.Errorf("%d engines, expected two or more", len(list))
+		return nil, fmt.Errorf("%s, expected two or more", plain.Plural(len(list), "engine"))
 	}
 	return list, nil
 }
@@ -240,11 +244,18 @@ func externalEngine(c *cli.Context, name, line string) (match.Engine, error) {
 	if err != nil {
 		return match.Engine{}, fmt.Errorf("%s%.100s: %w, expected a program and its arguments", externalPrefix, line, err)
 	}
-	return gomocup.New(cmp.Or(name, filepath.Base(words[0])), words, gomocup.Options{Tolerance: c.Duration("external-tolerance")}), nil
+	name = cmp.Or(name, filepath.Base(words[0]))
+	if !c.IsSet("time") && !c.IsSet("game-time") {
+		return match.Engine{}, fmt.Errorf("%s: an external engine needs a limit of time, expected --time or --game-time", plain.OneLine(name))
+	}
+	return gomocup.New(name, words, gomocup.Options{Tolerance: c.Duration("external-tolerance")}), nil
 }
 
 func ownEngine(c *cli.Context, name, text string, l match.Limits, store solve.Store) (match.Engine, error) {
 	spec, err := roster.Parse(text)
+	if errors.Is(err, roster.ErrName) {
+		err = fmt.Errorf("%w, or %sPROGRAM", err, externalPrefix)
+	}
 	if err != nil {
 		return match.Engine{}, err
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
@@ -23,7 +22,13 @@ import (
 )
 
 func playFlags() []cli.Flag {
-	return append(cmdline.FileFlags(), puzzleGoalFlag(),
+	flags := cmdline.FileFlags()
+	for _, f := range flags {
+		if f, ok := f.(*cli.StringFlag); ok && f.Name == "side" {
+			f.Usage = "set the `SIDE` to move in a puzzle, or your side with --against: black or white"
+		}
+	}
+	return append(flags, puzzleGoalFlag(),
 		gradeFlag(),
 		themeFlag(),
 		&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles by `SEED`, a number", DefaultText: "their order"},
@@ -33,7 +38,6 @@ func playFlags() []cli.Flag {
 		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
 		cmdline.ColourFlag(),
 		&cli.StringFlag{Name: "against", Usage: "play a whole game against this `SEARCHER`"},
-		&cli.StringFlag{Name: "colour", Value: board.Black.String(), Usage: "play this `SIDE` against the searcher, black or white"},
 		&cli.DurationFlag{Name: "time", Usage: "let the searcher think at most this `TIME` about a move", DefaultText: "the limit of the searcher"},
 	)
 }
@@ -42,10 +46,8 @@ func runPlay(c *cli.Context, con *console.Console) error {
 	if c.IsSet("against") {
 		return runVersus(c, con)
 	}
-	for _, name := range []string{"colour", "time"} {
-		if c.IsSet(name) {
-			return fmt.Errorf("--%s without --against, expected both", name)
-		}
+	if c.IsSet("time") {
+		return errors.New("--time without --against, expected both")
 	}
 	limits, err := cmdline.ReadLimits(c)
 	if err != nil {

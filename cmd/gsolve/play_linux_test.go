@@ -119,7 +119,7 @@ func TestPlayEditor(t *testing.T) {
 // TestVersusStopped: a signal while the searcher thinks ends the game soon.
 func TestVersusStopped(t *testing.T) {
 	testboard.Deadline(t)
-	play := child(t, "gsolve", "play", "--against", "adp:time=1h,memory=8MiB", "--colour", "white")
+	play := child(t, "gsolve", "play", "--against", "adp:time=1h,memory=8MiB", "--side", "white")
 	in, err := play.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

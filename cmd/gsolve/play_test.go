@@ -38,7 +38,7 @@ func FuzzVersus(f *testing.F) {
 		}
 		colour := map[bool]string{false: "black", true: "white"}[white]
 		con := &console.Console{In: strings.NewReader(typed)}
-		status, out, errs := runTest(context.Background(), con, "play", "--against", "greedy", "--size", "5", "--colour", colour, "--memory", "1MiB", "--max-nodes", "100")
+		status, out, errs := runTest(context.Background(), con, "play", "--against", "greedy", "--size", "5", "--side", colour, "--memory", "1MiB", "--max-nodes", "100")
 		if status != console.StatusDone && strings.Count(errs, "\n") != 1 || strings.Contains(out, "\x1b") {
 			t.Errorf("status %d, errors %q, or an escape sequence in the output", status, errs)
 		}

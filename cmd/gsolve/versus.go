@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -18,7 +19,7 @@ import (
 const adviser = "threats"
 
 // ofPuzzles are the flags of play for puzzles. A game against a searcher refuses them.
-var ofPuzzles = []string{"side", "black", "format", "charset", "goal", "grade", "theme", "shuffle", "progress"}
+var ofPuzzles = []string{"black", "format", "charset", "goal", "grade", "theme", "shuffle", "progress"}
 
 // runVersus plays a game against the searcher of --against.
 func runVersus(c *cli.Context, con *console.Console) error {
@@ -63,9 +64,7 @@ func readVersus(c *cli.Context, con *console.Console) (*versus.Game, error) {
 	if g.Size == 0 {
 		g.Size = board.DefaultSize
 	}
-	if g.Person, err = board.ParseColour(c.String("colour")); err != nil {
-		return nil, fmt.Errorf("--colour: %w", err)
-	}
+	g.Person = cmp.Or(o.ToMove, board.Black)
 	if g.Colour, err = con.Colour(c.String("color")); err != nil {
 		return nil, err
 	}

@@ -65,7 +65,7 @@ func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) 
 	name, _, _ := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
 	for _, below := range command.Subcommands {
 		if findFlag([]cli.Flag{cli.HelpFlag}, name) == nil && findFlag(below.Flags, name) != nil {
-			return nil, fmt.Errorf("%s: --%s before the command, expected it behind: gsolve %s %s --%s …", command.Name, name, command.Name, below.Name, name)
+			return nil, fmt.Errorf("%s: --%s before the command, expected it after: gsolve %s %s --%s …", command.Name, name, command.Name, below.Name, name)
 		}
 	}
 	return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})

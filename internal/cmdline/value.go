@@ -63,7 +63,6 @@ var expected = map[string]string{
 	"for":         "a file of positions, or -",
 	"engine":      "a searcher such as kill:depth=4",
 	"against":     "a searcher such as kill:depth=4",
-	"colour":      "black or white",
 	"time":        "a time such as 500ms or 5s",
 	"coordinates": "none, x_flipY or flipY_x",
 	"rule-2":      "renju or continuous",

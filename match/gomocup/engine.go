@@ -5,10 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os/exec"
 	"strings"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/search"
 )
@@ -48,11 +51,11 @@ func New(name string, words []string, o Options) match.Engine {
 // to START, and a match without a limit of time: an engine that hangs would hold it up for ever.
 func check(ctx context.Context, words []string, o Options, t match.Terms) error {
 	if t.Limits.Time == 0 && t.Limits.GameTime == 0 {
-		return fmt.Errorf("%w: an external engine needs a limit of time", search.ErrRefused)
+		return refusal{errors.New("an external engine needs a limit of time")}
 	}
 	p, err := start(words, o.Dir)
 	if err != nil {
-		return fmt.Errorf("%w: %w", search.ErrRefused, err)
+		return refusal{fmt.Errorf("%s: %w, expected a program to run", plain.OneLine(words[0]), causeOfStart(err))}
 	}
 	defer p.stop(0)
 	p.about(ctx, o.About)
@@ -60,10 +63,29 @@ func check(ctx context.Context, words []string, o Options, t match.Terms) error 
 	err = e.begin(ctx)
 	var fault *match.Fault
 	if errors.As(err, &fault) {
-		return fmt.Errorf("%w: %w", search.ErrRefused, fault)
+		return refusal{fault}
 	}
 	return err
 }
+
+// causeOfStart returns err without the name of the program.
+func causeOfStart(err error) error {
+	var missing *exec.Error
+	if errors.As(err, &missing) {
+		return missing.Err
+	}
+	return files.Cause(err)
+}
+
+// refusal is why a program plays no games. It wraps search.ErrRefused, and leaves out its words, which
+// do not fit to a program that cannot be started.
+type refusal struct{ why error }
+
+// Error returns the reason alone.
+func (r refusal) Error() string { return r.why.Error() }
+
+// Unwrap returns what errors.Is finds.
+func (r refusal) Unwrap() []error { return []error{search.ErrRefused, r.why} }
 
 // about asks the engine who it is, and waits a short time for the answer. Nothing depends on it:
 // some engines want ABOUT before START, and some never answer it.

@@ -313,8 +313,11 @@ func TestRefused(t *testing.T) {
 		t.Errorf("without a limit: error %v", err)
 	}
 	none := gomocup.New("none", []string{filepath.Join(t.TempDir(), "none")}, gomocup.Options{})
-	if _, err := match.Run(t.Context(), options(none)); !errors.Is(err, search.ErrRefused) {
-		t.Errorf("no program: error %v", err)
+	nameless := gomocup.New("nameless", []string{"no such program"}, gomocup.Options{})
+	for e, want := range map[*match.Engine]string{&none: "/none: no such file or directory, expected ", &nameless: "nameless: no such program: executable file not found in "} {
+		if _, err := match.Run(t.Context(), options(*e)); !errors.Is(err, search.ErrRefused) || !strings.Contains(err.Error(), want) {
+			t.Errorf("no program: error %v, expected %q", err, want)
+		}
 	}
 	if _, err := none.New(t.Context(), match.Terms{}); err == nil {
 		t.Error("a player without a program")

@@ -9,6 +9,7 @@ package report
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -48,6 +49,8 @@ type Engine struct {
 	Black  Colour         `json:"as_black"`
 	White  Colour         `json:"as_white"`
 	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
+	// Details holds what is known about the first of these failures, by reason.
+	Details map[string]string `json:"details,omitempty"`
 	// The averages of a move, and the longest one.
 	Millis    float64 `json:"ms_a_move"`
 	Longest   float64 `json:"ms_longest"`
@@ -175,7 +178,7 @@ func (r *Report) count(games []*match.Game, index map[string]int) {
 			if g.Result == match.BlackWon {
 				loser = &r.Engines[white]
 			}
-			loser.fail(g.Reason)
+			loser.fail(g)
 		}
 		for i, m := range g.Moves {
 			me := white
@@ -211,11 +214,15 @@ func (r *Report) against(rows map[[2]int]*Opponent, me, other int) *Opponent {
 }
 
 // fail counts a game lost by a failure.
-func (e *Engine) fail(reason match.Reason) {
+func (e *Engine) fail(g *match.Game) {
 	if e.Faults == nil {
-		e.Faults = map[string]int{}
+		e.Faults, e.Details = map[string]int{}, map[string]string{}
 	}
-	e.Faults[string(reason)]++
+	reason := string(g.Reason)
+	e.Faults[reason]++
+	if e.Faults[reason] == 1 && g.Detail != "" {
+		e.Details[reason] = fmt.Sprintf("In game %d: %s", g.Number, g.Detail)
+	}
 }
 
 // blackToMove reports whether Black plays move i of the game.

@@ -37,8 +37,10 @@ func header(names ...string) match.Header {
 
 // two is a match of two engines: a wins 3 of 4 games.
 func two() (match.Header, []*match.Game) {
+	slow := game(1, "b", "a", match.WhiteWon, match.OutOfTime)
+	slow.Detail = "no move within 20ms"
 	return header("a", "b"), []*match.Game{
-		game(0, "a", "b", match.BlackWon, match.Five), game(1, "b", "a", match.WhiteWon, match.OutOfTime),
+		game(0, "a", "b", match.BlackWon, match.Five), slow,
 		game(2, "a", "b", match.BlackWon, match.Five), game(3, "b", "a", match.BlackWon, match.Five),
 	}
 }
@@ -123,7 +125,7 @@ a is +256 ±406 Elo above b, and the stronger one with a likelihood of 89.2%.
 The Black stones are worth +104 ±389 Elo. A game between equals is a draw with a chance of 20.7%.
 Games ended by: five 4, full board 1, time 1.
 A move took on average: a 20ms, b 20ms.
-b lost 1 game by time.
+b lost 1 game by time. In game 1: no move within 20ms
 Game pairs with 0, ½, 1, 1½, 2 points for a: [0 0 1 1 1].
 SPRT 0,20: LLR 0.06 (-2.94 to 2.94): not decided.
 `

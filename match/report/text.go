@@ -122,7 +122,11 @@ func (r *Report) notes(b *strings.Builder) {
 	fmt.Fprintf(b, "A move took on average: %s.\n", strings.Join(times, ", "))
 	for _, e := range r.Engines {
 		for _, reason := range slices.Sorted(maps.Keys(e.Faults)) {
-			fmt.Fprintf(b, "%s lost %s by %s.\n", plain.OneLine(e.Name), plain.Plural(e.Faults[reason], "game"), reason)
+			fmt.Fprintf(b, "%s lost %s by %s.", plain.OneLine(e.Name), plain.Plural(e.Faults[reason], "game"), reason)
+			if detail := e.Details[reason]; detail != "" {
+				fmt.Fprintf(b, " %.200s", plain.OneLine(detail))
+			}
+			b.WriteString("\n")
 		}
 	}
 	if r.Pairs != nil {
