@@ -153,8 +153,8 @@ func (m *match) takeUp() error {
 			continue // of a longer match with the same games at its beginning
 		}
 		want := m.blank(g.Number)
-		if g.Opening != want.Opening || g.Black != want.Black || g.White != want.White {
-			return fmt.Errorf("%w: game %d began with another opening, expected the same openings or another directory", ErrOther, g.Number)
+		if g.Opening != want.Opening || g.Black != want.Black || g.White != want.White || g.Seed != want.Seed {
+			return fmt.Errorf("%w: game %d has another opening, other players or another seed, expected the same openings or another directory", ErrOther, g.Number)
 		}
 		if m.done(g) != nil {
 			break
