@@ -114,7 +114,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 
 // prepare makes the tree and the threads, if there are none, and brings the threads to the root.
 func (s *mctsSearch) prepare(ctx context.Context) {
-	over := func() bool {
+	over := func() bool { // for walkers in a hurry; it also ends the descents of all threads
 		if ctx.Err() != nil {
 			s.stop.Store(true)
 		}

@@ -40,8 +40,9 @@ type Chooser interface {
 // Hasty is a Walker whose Expand may take milliseconds.
 type Hasty interface {
 	Walker
-	// Hurry is called before each search. over reports whether the search must end; it takes less than
-	// a microsecond. From then on Expand takes a short cut to its children.
+	// Hurry is called before each search, with a function that reports whether the search must end. A
+	// call of over takes less than a microsecond. Once it has returned true, Expand returns soon; the
+	// values of its children may be rough then.
 	Hurry(over func() bool)
 }
 

@@ -77,8 +77,8 @@ func causeOfStart(err error) error {
 	return files.Cause(err)
 }
 
-// refusal is why a program plays no games. It wraps search.ErrRefused, and leaves out its words, which
-// do not fit to a program that cannot be started.
+// refusal is the reason for which a program plays no games. It wraps search.ErrRefused without the words
+// of that error, which do not fit a program that cannot be started.
 type refusal struct{ why error }
 
 // Error returns the reason alone.

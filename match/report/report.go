@@ -49,7 +49,7 @@ type Engine struct {
 	Black  Colour         `json:"as_black"`
 	White  Colour         `json:"as_white"`
 	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
-	// Details holds what is known about the first of these failures, by reason.
+	// Details describes the first of these failures in a line, by reason.
 	Details map[string]string `json:"details,omitempty"`
 	// The averages of a move, and the longest one.
 	Millis    float64 `json:"ms_a_move"`
