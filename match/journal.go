@@ -24,8 +24,8 @@ import (
 // that ended, in the order in which they ended. A line is on the disk before the next game of its
 // worker begins. A process killed while it wrote leaves a torn last line, which the next run drops.
 
-// Header is the first line of a journal: what decides the games. A longer match continues a shorter
-// one, so the number of games is not part of it.
+// Header is the first line of a journal: the options that decide the games. A longer match continues
+// a shorter one, so the number of games is not part of it.
 type Header struct {
 	V        int      `json:"v"`
 	Rule     string   `json:"rule"`
@@ -115,6 +115,8 @@ func (j *Journal) open(h Header) error {
 	switch {
 	case err != nil:
 		return err
+	case !bytes.HasPrefix(h.line(), rec.torn) && rec.whole == 0: // the file is not a torn header, but somebody's own
+		return fmt.Errorf("%w: it has no header", ErrJournal)
 	case rec.whole == 0:
 		rec.Header = h
 	default:
@@ -245,7 +247,9 @@ type Record struct {
 	Header Header
 	Games  []*Game // in the order in which they ended; their numbers are distinct
 
-	whole int64 // bytes of whole lines
+	rule  board.Rule
+	whole int64  // bytes of whole lines
+	torn  []byte // the last line, if it has no end
 }
 
 // ReadJournal reads the journal of a match, also while the match is played. It skips a torn last
@@ -287,7 +291,8 @@ func readRecord(in io.Reader) (*Record, error) {
 	for number := 1; ; number++ {
 		line, err := lines.ReadSlice('\n')
 		if errors.Is(err, io.EOF) {
-			return rec, nil // a torn line ends here too
+			rec.torn = bytes.Clone(line)
+			return rec, nil
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: line %d: %w", ErrJournal, number, err)
@@ -311,7 +316,9 @@ func (rec *Record) take(line []byte, seen map[int]bool) error {
 		if h := rec.Header; h.V != journalVersion || h.SHA256 != h.sum() {
 			return fmt.Errorf("version %d or its sum, expected version %d", h.V, journalVersion)
 		}
-		return nil
+		var err error
+		rec.rule, err = board.ParseRule(rec.Header.Rule)
+		return err
 	}
 	g := &Game{}
 	if err := strictly(line, g); err != nil {
@@ -320,13 +327,23 @@ func (rec *Record) take(line []byte, seen map[int]bool) error {
 	if g.Number < 0 || seen[g.Number] {
 		return fmt.Errorf("game %d, expected each game once", g.Number)
 	}
+	if err := g.consistent(rec.Header.Size, rec.rule); err != nil {
+		return fmt.Errorf("game %d: %w", g.Number, err)
+	}
 	seen[g.Number] = true
 	rec.Games = append(rec.Games, g)
 	return nil
 }
 
+// strictly decodes a line, and refuses unknown fields.
 func strictly(line []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
-	return d.Decode(v)
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("text after the object")
+	}
+	return nil
 }

@@ -63,11 +63,8 @@ func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progres
 	}
 	l = m.limit(l)
 	s := mctsSearch{MCTS: m, pos: pos, l: l, start: start, progress: progress}
-	if l.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(l.Time))
-		defer cancel()
-	}
+	ctx, cancel := l.Context(ctx)
+	defer cancel()
 	r, err := s.run(ctx)
 	r.Elapsed = time.Since(start)
 	return r, err
@@ -107,7 +104,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	if asked.Win != nil {
 		return s.add(Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win}), err
 	}
-	s.prepare()
+	s.prepare(ctx)
 	s.plant()
 	if s.open() > 1 {
 		s.descend(ctx)
@@ -116,7 +113,13 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 }
 
 // prepare makes the tree and the threads, if there are none, and brings the threads to the root.
-func (s *mctsSearch) prepare() {
+func (s *mctsSearch) prepare(ctx context.Context) {
+	over := func() bool { // for walkers in a hurry; it also ends the descents of all threads
+		if ctx.Err() != nil {
+			s.stop.Store(true)
+		}
+		return s.stop.Load()
+	}
 	if s.tree == nil || s.Fresh {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
 		s.tree.plain = s.Plain
@@ -127,6 +130,9 @@ func (s *mctsSearch) prepare() {
 	for _, d := range s.threads {
 		d.t, d.puts = s.tree, 0
 		d.w.Begin(s.pos)
+		if h, ok := d.w.(Hasty); ok {
+			h.Hurry(over)
+		}
 		if d.asker != nil {
 			d.asker.Begin(s.pos)
 		}

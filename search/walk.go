@@ -37,6 +37,15 @@ type Chooser interface {
 	Among(moves []board.Point)
 }
 
+// Hasty is a Walker whose Expand may take milliseconds.
+type Hasty interface {
+	Walker
+	// Hurry is called before each search, with a function that reports whether the search must end. A
+	// call of over takes less than a microsecond. Once it has returned true, Expand returns soon; the
+	// values of its children may be rough then.
+	Hurry(over func() bool)
+}
+
 // Expansion is the answer of Walker.Expand.
 type Expansion struct {
 	Children []Child

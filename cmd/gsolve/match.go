@@ -156,6 +156,7 @@ func endMatch(c *cli.Context, con *console.Console, r *report.Report, err error)
 	return console.Exit(console.StatusUnknown)
 }
 
+// readMatch reads the flags that are options of the match itself.
 func readMatch(c *cli.Context) (o match.Options, err error) {
 	o = match.Options{
 		Size: c.Int("size"), Games: c.Int("games"), Gauntlet: c.Bool("gauntlet"), Concurrency: c.Int("concurrency"),
@@ -195,6 +196,7 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 	return o, nil
 }
 
+// readSPRT reads --sprt; nil without it.
 func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
 	if !c.IsSet("sprt") {
 		return nil, nil
@@ -212,7 +214,8 @@ func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
 // externalPrefix begins the command line of an external engine.
 const externalPrefix = "cmd:"
 
-// readEngines reads the arguments: [NAME=]SPEC of a searcher, or [NAME=]cmd:COMMAND.
+// readEngines reads the arguments. Each is [NAME=]SPEC for a searcher, or [NAME=]cmd:COMMAND for an
+// external engine. Without NAME the spec, or the program's file name, is the name.
 func readEngines(c *cli.Context, l match.Limits, store solve.Store) (list []match.Engine, err error) {
 	for _, arg := range c.Args().Slice() {
 		name, rest := "", arg

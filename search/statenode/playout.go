@@ -14,7 +14,8 @@ func moveScores(ms []float64, moves []choice) (sum float64) {
 }
 
 // playouts plays n games from the position, of at most plies moves each, and returns the sum of
-// their values for the side to move. Games that share their first move share the work for it.
+// their values for the side to move. Games that share their first move share the work for it. Once
+// the search must end, each game ends after its next move.
 func (w *walker) playouts(n, plies int) (sum float64) {
 	c := &w.choices[plies]
 	w.choose(c, nil)
@@ -27,7 +28,7 @@ func (w *walker) playouts(n, plies int) (sum float64) {
 		k := games[i]
 		switch {
 		case k == 0:
-		case plies == 1 || m.score >= five:
+		case plies == 1 || m.score >= five || w.late():
 			sum += float64(k) * winIndex(int(m.score))
 		default:
 			w.put(m.move)
@@ -58,4 +59,18 @@ func (w *walker) deal(games *[mostChildren]int, n int, moves []choice) {
 		}
 		games[i]++
 	}
+}
+
+// lookEvery is the number of positions between two looks at the clock, some 100 µs.
+const lookEvery = 64
+
+// Hurry implements search.Hasty: with the largest options an expansion takes a second.
+func (w *walker) Hurry(over func() bool) { w.over, w.hurry, w.looks = over, false, 0 }
+
+// late reports whether the search must end.
+func (w *walker) late() bool {
+	if w.looks++; w.looks%lookEvery == 0 && w.over != nil && !w.hurry {
+		w.hurry = w.over()
+	}
+	return w.hurry
 }

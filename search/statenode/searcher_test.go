@@ -185,3 +185,24 @@ func TestFinalRule(t *testing.T) {
 		t.Errorf("%d visits of the last move without Explore, %d with it", least[0], least[1])
 	}
 }
+
+// TestEnds: the end of the time stops a search within an expansion, even one of 16 times 1000
+// playouts of 100 plies. Without limits such an expansion takes a second.
+func TestEnds(t *testing.T) {
+	pos := testboard.Moves(t, board.Freestyle, 22, "k11l12m11n12")
+	o := Options{Children: 16, Playouts: 1000, PlayoutPlies: 100}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r, err := New(o).Search(ctx, pos, search.Limit{}, nil)
+	if err != nil || !pos.Legal(r.Move, pos.ToMove()) {
+		t.Fatalf("%v, error %v", r.Move, err)
+	}
+	w := newWalker(o.full(), 0)
+	positions := 0
+	w.Begin(pos)
+	w.Hurry(func() bool { positions++; return positions == 3 })
+	w.Expand(nil)
+	if w.looks > 10_000 || positions != 3 {
+		t.Errorf("%d positions after the end of the search, and %d questions; expected few, and 3", w.looks, positions)
+	}
+}
