@@ -288,7 +288,7 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 		opt.Wins = provesWins(o.Limits.Memory, nodes)
 	}
 	if c.IsSet("balance") {
-		spec, err := roster.Parse(c.String("balance"))
+		spec, err := readSpec("balance", c.String("balance"))
 		if err != nil {
 			return nil, err
 		}

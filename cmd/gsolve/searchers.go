@@ -30,7 +30,11 @@ func searchersText() string {
 // do not state them; 0 = the default of the option.
 func newEnv(memory int64, threads int) roster.Env {
 	return roster.Env{Memory: memory, Threads: threads, ReadFile: func(path string) ([]byte, error) {
-		return files.ReadUpTo(path, maxOptionFile)
+		data, err := files.ReadUpTo(path, maxOptionFile)
+		if err != nil {
+			return nil, fmt.Errorf("%w, expected a readable file", files.Cause(err))
+		}
+		return data, nil
 	}}
 }
 
