@@ -29,8 +29,6 @@ type MCTS struct {
 	Final func(root, child *Node) float64
 	// Work is the work of an iteration in nodes of 100 ns, see Asker. 0 = DefaultWork.
 	Work uint64
-	// Fresh drops the tree before each search.
-	Fresh bool
 	// Plain keeps proven values at their nodes, as published searchers without MCTS-Solver do.
 	Plain bool
 
@@ -70,6 +68,7 @@ func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progres
 	return r, err
 }
 
+// limit returns the limit of a search that is given l.
 func (m *MCTS) limit(l Limit) Limit {
 	if l.None() {
 		l = m.Default
@@ -90,8 +89,8 @@ type mctsSearch struct {
 	asked    Root
 
 	claimed atomic.Uint64 // iterations begun
-	nodes   atomic.Uint64 // visited by finished iterations, in steps of checkEvery
-	stop    atomic.Bool
+	nodes   atomic.Uint64 // visited by finished iterations; counted for a limit of nodes only
+	stop    atomic.Bool   // the search must end
 	told    time.Time // of the last progress
 }
 
@@ -101,8 +100,8 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	}
 	asked, err := AskRoot(ctx, s.pos, s.oracle, s.Tactics.Level, s.l)
 	s.asked = asked
-	if asked.Win != nil {
-		return s.add(Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win}), err
+	if asked.Win != nil { // the threads, if any, still count the search before
+		return Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win, Nodes: asked.Nodes, Asked: asked.Asked}, err
 	}
 	s.prepare(ctx)
 	s.plant()
@@ -120,7 +119,7 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 		}
 		return s.stop.Load()
 	}
-	if s.tree == nil || s.Fresh {
+	if s.tree == nil {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
 		s.tree.plain = s.Plain
 	}
