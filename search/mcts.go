@@ -27,8 +27,8 @@ type MCTS struct {
 	// Final returns the worth of a visited child of the root; the search plays the child with the
 	// largest one. nil = Node.Mean.
 	Final func(root, child *Node) float64
-	// Work is the work of an iteration in nodes of 100 ns, see Asker. 0 = DefaultWork.
-	Work uint64
+	// Work is the work of the walker's methods. Its zero value stands for defaultWork.
+	Work Work
 	// Plain keeps proven values at their nodes, as published searchers without MCTS-Solver do.
 	Plain bool
 
@@ -41,8 +41,16 @@ type MCTS struct {
 const (
 	DefaultMemory     = 128 << 20
 	DefaultIterations = 20_000
-	DefaultWork       = 50 // 5 µs an iteration
 )
+
+// Work is the work of a walker, in nodes of 100 ns (see Asker).
+type Work struct {
+	Put  uint64 // of a move of a descent: to choose it, to play it and to take it back
+	Leaf uint64 // of Evaluate or Expand at the end of a descent
+}
+
+// defaultWork is the work of the walker of search/adp.
+var defaultWork = Work{Put: 4, Leaf: 8}
 
 // checkEvery is the number of iterations between two looks at the clock.
 const checkEvery = 16
@@ -258,7 +266,7 @@ func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
 		before := d.puts
 		d.run(ctx)
 		if d.asker != nil {
-			d.asker.Work(cmp.Or(s.Work, DefaultWork))
+			d.count(cmp.Or(s.Work, defaultWork))
 		}
 		if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes {
 			s.stop.Store(true)

@@ -19,8 +19,9 @@ import (
 
 var variants = []Variant{PB, ADP, Dummy, Simulations, Ply, Pattern}
 
-// The situations of docs/design/searchers.md, Black to move, and their only winning moves: a double live three, and a
-// straight four whose stone also stops the counter-four that refutes the four-three i8.
+// The situations of docs/design/searchers.md, Black to move, and their only winning moves: a double
+// live three, and a straight four whose stone also stops the counter-four that refutes the
+// four-three i8.
 func situation(t testing.TB, i int) (*board.Position, board.Point) {
 	t.Helper()
 	black, white, wins := "f8 g8 h6 h7", "g7 i6 i9 e10", "h8"
