@@ -24,7 +24,7 @@ type Engine struct {
 // engine returns the searcher for the settings of the manager.
 func (s *session) engine() (search.Searcher, error) {
 	want := s.wanted()
-	if s.mind.engine != nil && s.mind.seated == want {
+	if s.mind.engine != nil && s.mind.engineHas == want {
 		return s.mind.engine, nil
 	}
 	var store solve.Store
@@ -35,7 +35,7 @@ func (s *session) engine() (search.Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.mind.engine, s.mind.seated = made, want
+	s.mind.engine, s.mind.engineHas = made, want
 	return made, nil
 }
 
@@ -46,8 +46,8 @@ func (m *mind) forget() {
 	}
 }
 
-// consult asks the engine for a move within the manager's limits, and reports the want best lines if
-// the manager asks for details. The move is never barred.
+// consult asks the engine for a move within the manager's limits, and never returns a barred one. If
+// the manager asks for details, consult reports the best lines, want of them.
 func (s *session) consult(want int) (search.Result, error) {
 	if _, _, err := s.position(); err != nil {
 		return search.Result{}, err
@@ -85,8 +85,8 @@ func (s *session) consult(want int) (search.Result, error) {
 	return r, nil
 }
 
-// avoidBarred replaces a barred move by the best candidate that is not barred, or by the move of the
-// best score. The engine does not know barred points.
+// avoidBarred replaces a barred move by the best candidate that is not barred. Without one it takes
+// the move with the best score. The engine does not know barred points.
 func (s *session) avoidBarred(pos *board.Position, r *search.Result) {
 	moves := s.game.moves(pos)
 	r.Candidates = slices.DeleteFunc(slices.Clone(r.Candidates), func(c search.Candidate) bool { return !slices.Contains(moves, c.Move) })
@@ -145,11 +145,11 @@ func (r *report) engine(found *search.Result, want int) {
 
 // evalOf returns EVAL: the plies of a proved win or loss, else the value in percent.
 func evalOf(c *search.Candidate, found *search.Result, line []board.Point) string {
-	proved := c.Move == found.Move
+	chosen := c.Move == found.Move // the basis is that of the chosen move
 	switch {
-	case proved && found.Basis == search.Proved:
+	case chosen && found.Basis == search.Proved:
 		return fmt.Sprintf("+M%d", len(line))
-	case proved && found.Basis == search.Lost && len(line) > 1:
+	case chosen && found.Basis == search.Lost && len(line) > 1:
 		return fmt.Sprintf("-M%d", len(line))
 	default:
 		return fmt.Sprintf("%.0f", 100*c.Value)

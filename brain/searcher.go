@@ -16,17 +16,18 @@ import (
 // DefaultNodes is the limit of a search of a Searcher that has no other.
 const DefaultNodes = 10_000
 
-// SearcherOptions of a Searcher. The zero value has no store, one thread and solve.DefaultMemory.
+// SearcherOptions are the options of a Searcher. The zero value has no store, one thread,
+// solve.DefaultMemory and DefaultNodes.
 type SearcherOptions struct {
 	Memory  int64       // bytes of all tables; 0 = solve.DefaultMemory
 	Threads int         // parallel searches; 0 = 1
 	Store   solve.Store // asked before each search; keeps the answers of long searches; may be nil
-	// Limit is that of a search without one. Its zero value is DefaultNodes.
+	// Limit holds for a search without a limit of time or nodes. Its zero value is DefaultNodes.
 	Limit search.Limit
 }
 
-// Searcher is the brain's choice of moves, without its protocol: it plays every rule and size. A
-// value is 1 for a proved win, 0 for a loss, else that of eval.Values. Depth is the number of
+// Searcher is the brain's choice of moves, without its protocol. It plays every rule and size. A value
+// is 1 for a proved win, 0 for a proved loss, else that of eval.Values. Result.Depth is the number of
 // rounds.
 type Searcher struct {
 	o      SearcherOptions
@@ -55,7 +56,7 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 		l = s.o.Limit
 	}
 	if l.Time > 0 {
-		// await returns at most grace after the end.
+		// The context ends earlier than the limit, because await may go on for grace after its end.
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, l.Time-min(grace, l.Time/2))
 		defer cancel()
@@ -88,6 +89,7 @@ func valuesOf(t *thought) map[board.Point]float64 {
 	return values
 }
 
+// result returns the moves with their fates so far, the best first.
 func (t *thought) result(values map[board.Point]float64, start time.Time) search.Result {
 	r := search.Result{Nodes: t.nodes, Asked: t.asked, Depth: t.round, Elapsed: time.Since(start)}
 	ranked := t.ranked()

@@ -11,35 +11,40 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// mind keeps the oracle between searches.
+// mind keeps the oracle or the engine between searches.
 type mind struct {
-	oracle *oracle.Oracle  // nil before the first search
-	made   made            // its options
-	opened OpenedStore     // by YXSETDATABASE
-	engine search.Searcher // of Options.Engine; nil before the first search
-	seated made            // its options
+	oracle    *oracle.Oracle  // nil before the first search
+	oracleHas resources       // of oracle
+	engine    search.Searcher // of Options.Engine; nil before the first search
+	engineHas resources       // of engine
+	opened    OpenedStore     // by YXSETDATABASE
 }
 
-type made struct {
+// resources are the settings of the manager with which an oracle or an engine is made.
+type resources struct {
 	threads int
-	memory  int64
-	stored  bool
+	memory  int64 // bytes
+	stored  bool  // it uses the store
 }
 
 // keepNodes is the least number of nodes of a search whose answer the store keeps.
 const keepNodes = 100
 
-func (s *session) wanted() made { return made{s.set.threads, s.set.tables(), !s.set.idle} }
+// wanted returns the resources by the settings of now.
+func (s *session) wanted() resources {
+	return resources{s.set.threads, s.set.tables(), !s.set.idle}
+}
 
+// ask returns the oracle for the settings of the manager.
 func (s *session) ask() *oracle.Oracle {
 	want := s.wanted()
-	if s.mind.oracle == nil || s.mind.made != want {
+	if s.mind.oracle == nil || s.mind.oracleHas != want {
 		// One more than threads: an engine may be busy with a proof that nobody waits for.
 		o := oracle.Options{Keep: keepNodes, Engines: want.threads + 1, Memory: want.memory}
 		if want.stored {
 			o.Store = s.store()
 		}
-		s.mind.oracle, s.mind.made = oracle.New(o), want
+		s.mind.oracle, s.mind.oracleHas = oracle.New(o), want
 	}
 	return s.mind.oracle
 }

@@ -59,9 +59,9 @@ func (r *run) playAll(ctx context.Context, list []contest) ([][]*match.Game, err
 	return all, nil
 }
 
-// play plays a contest, or what its journal lacks of it.
+// play plays the games of a contest that its journal lacks, and returns all of them.
 func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err error) {
-	openings, err := r.begin(ctx, r.Games/2)
+	openings, err := r.starts(ctx, r.Games/2)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,8 @@ func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err err
 	return match.Run(ctx, o)
 }
 
-// versions names what decides games but stands in no spec. A journal with other versions is refused.
+// versions names the parts that decide games and stand in no spec. A journal with other versions is
+// refused.
 func versions() []string {
 	return []string{"solver " + strconv.Itoa(proof.SolverVersion), "weights " + adp.Shipped().Name()}
 }
@@ -110,7 +111,7 @@ func faults(games []*match.Game) (list []string) {
 	return list
 }
 
-// faultText tells of the faults in the words of a report.
+// faultText describes the faults in a sentence of a report. It returns none without faults.
 func faultText(all [][]*match.Game) []string {
 	var list []string
 	for _, games := range all {
@@ -125,7 +126,7 @@ func faultText(all [][]*match.Game) []string {
 	return []string{fmt.Sprintf("%d games ended by a fault, the first one: %s.", len(list), list[0])}
 }
 
-// fileName makes a name of a file from a spec.
+// fileName makes a name of a file from the parts, such as a spec and a time.
 func fileName(parts ...string) string {
 	return strings.Map(func(c rune) rune {
 		switch {

@@ -80,7 +80,7 @@ func selfPlayOf(games []*match.Game, size int, rule board.Rule) (*selfPlay, erro
 		moves = append(moves, float64(stones)/float64(len(pair)))
 	}
 	slices.Sort(s.times)
-	s.time, s.moves = meanOfTimes(times), meanOfTimes(moves)
+	s.time, s.moves = positiveMean(times), positiveMean(moves)
 	return s, nil
 }
 

@@ -14,12 +14,13 @@
 //	trained     a network against its untrained self
 //	contest     a match with its journal
 //	elo         from games to ratings with intervals
-//	numbers     intervals of shares and means
-//	report      tables, and how they are written
+//	numbers     intervals of shares and means; numbers in words
+//	report      the tables and files of a report
 //	positions   positions with known right moves
 //
 // # Words
 //
-// A spec is the text that names a searcher with its options, as package roster reads it. A tree is
-// a search from an empty tree with a seed of its own. Intervals are of 95 %.
+// A spec is the text that names a searcher with its options, as package roster reads it. A tree of
+// an experiment is a search that begins with an empty tree and a seed of its own. All intervals are
+// 95 % intervals.
 package lab

@@ -102,13 +102,13 @@ func scoreOf(pairs []float64) interval {
 
 func eloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }
 
-// standings are the ratings of several searchers from all games between them, beside their mean.
+// standings are the ratings of several searchers from all games between them. Their mean is 0.
 type standings struct {
 	elo    []interval // in the order of the names
 	padded bool       // see rating.Fit
 }
 
-// ratings rates everybody who played. The intervals are those of a bootstrap over openings, or of
+// ratings rates the searchers by all games. The intervals are those of a bootstrap over openings, or of
 // the Hessian if the ratings are padded.
 func ratings(names []string, all [][]*match.Game) (*standings, error) {
 	blocks := blocksOf(names, all)
@@ -164,8 +164,8 @@ func (s *standings) order() []int {
 	return list
 }
 
-// overFirst rates all but the first name beside the first one, whose rating is 0. The intervals are
-// those of the Hessian: a rating adds up over several contests.
+// overFirst rates the searchers by all games. The rating of the first one is 0. The intervals are
+// those of the Hessian, because a rating adds up over several contests.
 func overFirst(names []string, all [][]*match.Game) (list []interval, padded bool, err error) {
 	fit, err := rating.New(len(names), slices.Concat(blocksOf(names, all)...))
 	if err != nil {
@@ -182,7 +182,7 @@ func overFirst(names []string, all [][]*match.Game) (list []interval, padded boo
 // paddedText explains ratings that are too close together.
 const paddedText = "Some searcher won or lost all its games against another: the ratings count half a game won and half a game lost more for each pair, and are too close together."
 
-// duelColumns are the columns of duelCells.
+// duelColumns are the columns of duel.cells.
 var duelColumns = []Column{
 	{Key: "games"},
 	{Key: "result", Head: "won–drawn–lost"},

@@ -46,7 +46,7 @@ type speeds struct {
 const whole = 0.9
 
 func runIterations(ctx context.Context, r *run) (*Report, error) {
-	items, err := r.begin(ctx, r.Trees)
+	items, err := r.starts(ctx, r.Trees)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ import (
 // Options of an experiment. A zero field is the experiment's own value, see Experiment.
 type Options struct {
 	Out  string // folder of the report and of the journals
-	Name string // of the files; "" = that of the experiment
+	Name string // of the files, without an ending; "" = that of the experiment
 
 	Searchers   []string        // specs
 	Opponents   []string        // specs, of cross and trained
@@ -43,17 +43,20 @@ type Options struct {
 	// Openings makes balanced openings. The same arguments give the same openings, and a greater
 	// count the same ones first.
 	Openings func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error)
-	// Progress is called after each step by one goroutine at a time. nil = nobody asks.
+	// Progress is called after each step by one goroutine at a time, with the amount of work done so
+	// far and in all. nil = nobody asks.
 	Progress func(done, total uint64)
 }
 
 // Experiment is one of the experiments.
 type Experiment struct {
-	Name    string
-	About   string  // what it measures, in one line
-	Default Options // the values of zero fields; the experiment uses no other field of lists and counts
-	OneTime bool    // uses the first of Times only
-	Alone   bool    // no other work may disturb it: Concurrency is ignored
+	Name  string
+	About string // the measured quantity, in one line
+	// Default holds the values of zero fields. The experiment ignores the lists and counts that are
+	// zero here.
+	Default Options
+	OneTime bool // needs exactly one of Times
+	Alone   bool // measures time: Run sets Concurrency to 1
 
 	run func(ctx context.Context, r *run) (*Report, error)
 }
@@ -70,8 +73,8 @@ var ErrOptions = errors.New("not an experiment")
 type run struct {
 	Options
 	done, total uint64
-	openings    map[int][]notation.Item // by their number
-	mu          sync.Mutex
+	openings    []notation.Item // nil before the first use
+	mu          sync.Mutex      // guards done, and the counts of failure
 }
 
 // Run runs the experiment and writes NAME.json, NAME.md and NAME.svg. If ctx ends, Run writes none of
@@ -102,32 +105,27 @@ func (e *Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 
 // or returns o with the fields of d in place of zero fields.
 func (o Options) or(d Options) Options {
-	if len(o.Searchers) == 0 {
-		o.Searchers = d.Searchers
-	}
-	if len(o.Opponents) == 0 {
-		o.Opponents = d.Opponents
-	}
-	if len(o.Times) == 0 {
-		o.Times = d.Times
-	}
-	if len(o.Iterations) == 0 {
-		o.Iterations = d.Iterations
-	}
-	if len(o.Depths) == 0 {
-		o.Depths = d.Depths
-	}
-	if len(o.Positions) == 0 {
-		o.Positions = d.Positions
-	}
+	o.Searchers = listOr(o.Searchers, d.Searchers)
+	o.Opponents = listOr(o.Opponents, d.Opponents)
+	o.Times = listOr(o.Times, d.Times)
+	o.Iterations = listOr(o.Iterations, d.Iterations)
+	o.Depths = listOr(o.Depths, d.Depths)
+	o.Positions = listOr(o.Positions, d.Positions)
 	o.Games, o.Trees = cmp.Or(o.Games, d.Games), cmp.Or(o.Trees, d.Trees)
 	o.Size = cmp.Or(o.Size, d.Size, board.DefaultSize)
 	o.Concurrency = max(o.Concurrency, 1)
 	return o
 }
 
-// check refuses specs that make no searcher before the first hour is lost, and lists that do not
-// rise.
+func listOr[T any](list, other []T) []T {
+	if len(list) == 0 {
+		return other
+	}
+	return list
+}
+
+// check refuses specs that make no searcher, and lists that do not rise. Without it the error could
+// come after hours.
 func (o *Options) check(d Options) error {
 	for _, spec := range slices.Concat(o.Searchers, o.Opponents) {
 		if _, err := o.Make(spec, 0); err != nil {
@@ -167,15 +165,13 @@ func (r *run) step(n uint64) {
 	}
 }
 
-// begin returns so many openings. It makes them once.
-func (r *run) begin(ctx context.Context, count int) (items []notation.Item, err error) {
-	if r.openings[count] == nil {
-		if items, err = r.Openings(ctx, r.Rule, r.Size, count); err != nil {
-			return nil, err
-		}
-		r.openings = map[int][]notation.Item{count: items}
+// starts returns the openings of the experiment. It makes them once: an experiment always asks for
+// the same count.
+func (r *run) starts(ctx context.Context, count int) (items []notation.Item, err error) {
+	if r.openings == nil {
+		r.openings, err = r.Openings(ctx, r.Rule, r.Size, count)
 	}
-	return r.openings[count], nil
+	return r.openings, err
 }
 
 // sideBySide calls work for 0 … n−1 with at most so many calls at once. It returns the first error,

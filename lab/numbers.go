@@ -27,8 +27,9 @@ func mean(values []float64) interval {
 	return interval{m, i.Low, i.High}
 }
 
-// meanOfTimes is mean for values above 0: its interval is a factor, so it stays above 0 too.
-func meanOfTimes(values []float64) interval {
+// positiveMean is mean for values above 0. Its interval is a factor on either side, so it stays above
+// 0 too.
+func positiveMean(values []float64) interval {
 	m := mean(values)
 	factor := math.Exp((m.high - m.value) / m.value)
 	return interval{m.value, m.value / factor, m.value * factor}

@@ -24,7 +24,7 @@ func TestShare(t *testing.T) {
 
 // TestMeansOfTimes: intervals of few values stay above 0.
 func TestMeansOfTimes(t *testing.T) {
-	if got := meanOfTimes([]float64{1, 9}); got.value != 5 || got.low <= 0 || math.Abs(got.low*got.high-25) > 1e-9 {
+	if got := positiveMean([]float64{1, 9}); got.value != 5 || got.low <= 0 || math.Abs(got.low*got.high-25) > 1e-9 {
 		t.Errorf("%v, expected 5 times and divided by a factor", got)
 	}
 	if got := geometric([]float64{1, 100, 10_000}); math.Abs(got.value-100) > 1e-9 || got.low <= 0 || got.high < 10_000 {

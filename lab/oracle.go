@@ -20,7 +20,7 @@ var worth = Experiment{
 	run: runWorth,
 }
 
-// levels are those that are compared with "off".
+// levels are the levels of the oracle that meet the level "off".
 var levels = []string{"vcf", "vct"}
 
 func runWorth(ctx context.Context, r *run) (*Report, error) {

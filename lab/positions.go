@@ -41,7 +41,8 @@ func Situations() []Position {
 }
 
 // ReadPositions reads JSON lines of positions, each with the field "right": a list of its right
-// moves. The errors name the file and the line.
+// moves. The errors name the line and the file, whose name is source. A position without legal right
+// moves, and a file without positions, give errors that wrap ErrOptions.
 func ReadPositions(ctx context.Context, in io.Reader, source string) (list []Position, err error) {
 	for it, err := range notation.All(ctx, in, notation.Options{Source: source}) {
 		if err != nil {

@@ -8,16 +8,15 @@ type Clock struct {
 	Left time.Duration // for all moves of the rest of the game
 }
 
-// movesToGo divides the time left: a searcher that does not know how long the game lasts spends
-// this share of it on a move. Games between equal engines have 30 to 60 plies, and the moves that
-// decide come early. The time left shrinks by steps, so it never runs out.
+// movesToGo divides the time left: a searcher cannot know how long the game lasts, so it spends
+// 1/movesToGo of that time on a move. Games between equal engines have 30 to 60 plies, and the moves
+// that decide come early. Each move takes a share of the rest, so the time never runs out.
 const movesToGo = 12
 
 // shortest is the least time of a move: with less, a searcher could not even look at the board.
 const shortest = time.Millisecond
 
-// Share returns the time that a player without a plan of its own spends on the move, 0 without a
-// limit.
+// Share returns the time for the move of a player that does not divide its time itself; 0 = no limit.
 func (c Clock) Share() time.Duration {
 	if c.Left == 0 {
 		return c.Move

@@ -17,13 +17,13 @@ type Game struct {
 	White   string  `json:"white"`
 	Opening Opening `json:"opening"`
 	Seed    uint64  `json:"seed"`
-	Moves   []Move  `json:"moves"` // after the opening; without a last one that was taken or off the board
+	Moves   []Move  `json:"moves"` // after the opening; a last one onto a stone or off the board is missing
 	Result  Result  `json:"result"`
 	Reason  Reason  `json:"reason"`
 	Detail  string  `json:"detail,omitempty"` // one line about a Reason that is a fault
 }
 
-// Move is a move of a game, and what its engine said about it.
+// Move is a move of a game, with the figures that its engine gave.
 type Move struct {
 	Point      board.Point   // the last one of a game may be forbidden
 	Value      *float64      // for its side, 0 … 1; nil = unknown
@@ -35,7 +35,7 @@ type Move struct {
 	Elapsed    time.Duration // as the runner measured it
 }
 
-// Result is who won a game.
+// Result is the winner of a game, or a draw.
 type Result string
 
 // The results.
@@ -65,7 +65,7 @@ func (r Result) Score() float64 {
 	}
 }
 
-// Reason is why a game ended.
+// Reason is the cause of the end of a game.
 type Reason string
 
 // The reasons. From Forbidden on, the side that caused it lost.

@@ -24,8 +24,8 @@ import (
 // that ended, in the order in which they ended. A line is on the disk before the next game of its
 // worker begins. A process killed while it wrote leaves a torn last line, which the next run drops.
 
-// Header is the first line of a journal: what decides the games. A longer match continues a shorter
-// one, so the number of games is not part of it.
+// Header is the first line of a journal: the options that decide the games. A longer match continues
+// a shorter one, so the number of games is not part of it.
 type Header struct {
 	V        int      `json:"v"`
 	Rule     string   `json:"rule"`
@@ -335,6 +335,7 @@ func (rec *Record) take(line []byte, seen map[int]bool) error {
 	return nil
 }
 
+// strictly decodes a line, and refuses unknown fields.
 func strictly(line []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()

@@ -4,6 +4,6 @@ package match
 
 import "os"
 
-// lock does nothing: here two processes can write to one journal, and the second reader refuses it
-// because games are there twice.
+// lock does nothing: this system has no such locks. Two processes can then write to one journal. The
+// next run refuses it, because it holds games twice.
 func lock(*os.File) error { return nil }

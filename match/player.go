@@ -16,8 +16,9 @@ type Engine struct {
 	Spec string
 	// Tolerance is the time by which a move may exceed its limit before it loses the game.
 	Tolerance time.Duration
-	// Check reports why the engine plays no games on these terms, which begin like pos. The error
-	// of a refusal wraps search.ErrRefused. A match asks each engine before its first game.
+	// Check returns nil if the engine plays games on these terms that begin as pos does. The error of
+	// a refusal wraps search.ErrRefused. A match asks each engine before its first game. A nil Check
+	// refuses nothing.
 	Check func(ctx context.Context, t Terms, pos *board.Position) error
 	// New makes a player for one game. A *Fault as error loses the game.
 	New func(ctx context.Context, t Terms) (Player, error)
@@ -50,7 +51,7 @@ type Limits struct {
 	Memory     int64         `json:"memory,omitempty"` // bytes of an engine
 }
 
-// Reply is an engine's answer: a move, and what it says about the move.
+// Reply is an engine's answer: a move with its figures.
 type Reply struct {
 	search.Result
 	Valued bool // Value is known

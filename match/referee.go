@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// A Table is where one game is played: its two players, and the rules of its match.
+// Table is the place of one game: its two engines and the rules of its match.
 type Table struct {
 	Engines [2]Engine // of Black and of White
 	Terms   [2]Terms
@@ -91,8 +91,8 @@ func stuck(pos *board.Position) bool {
 	return true
 }
 
-// move asks the player for a move and takes the time. m is the move without a fault, and also the
-// move of a player that answered too late.
+// move asks the player for a move and takes the time. Without a fault m is the move. A player that
+// answered too late has both: m and a fault.
 func (s *seat) move(ctx context.Context, pos *board.Position) (m *Move, fault *Fault) {
 	c, ok := clockOf(s.limits, s.used)
 	if !ok {
@@ -151,7 +151,7 @@ func (g *Game) play(pos *board.Position, m *Move, fault *Fault) {
 	}
 }
 
-// nameOf returns a point as text, also one that no board has.
+// nameOf returns any point as text, also one that lies off every board.
 func nameOf(pt board.Point) string {
 	if pt == board.Pass || pt.On(board.MaxSize) {
 		return pt.String()

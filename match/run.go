@@ -113,12 +113,12 @@ func prepare(o Options) (*match, error) {
 // check asks each engine whether it plays on the terms of the match.
 func (m *match) check(ctx context.Context) error {
 	for _, e := range m.Engines {
+		if e.Check == nil {
+			continue
+		}
 		pos, err := m.openings[0].Position(m.Size, m.Rule)
 		if err != nil {
 			return err
-		}
-		if e.Check == nil {
-			continue
 		}
 		if err := e.Check(ctx, m.terms(m.Seed), pos); err != nil {
 			if ctx.Err() != nil {
@@ -134,7 +134,7 @@ func (m *match) terms(seed uint64) Terms {
 	return Terms{Rule: m.Rule, Size: m.Size, Limits: m.Limits, Seed: seed}
 }
 
-// blank returns a game as the schedule has it, before its first move.
+// blank returns a game without moves: its players, opening and seed.
 func (m *match) blank(number int) *Game {
 	black, white, opening := m.schedule.Game(number)
 	return &Game{
@@ -143,7 +143,7 @@ func (m *match) blank(number int) *Game {
 	}
 }
 
-// takeUp takes the games of the journal.
+// takeUp counts the games of the journal as played.
 func (m *match) takeUp() error {
 	if m.Journal == nil {
 		return nil

@@ -42,7 +42,7 @@ func FromSearcher(name, spec string, make func(seed uint64) (search.Searcher, er
 
 func closeSearcher(s search.Searcher) {
 	if c, ok := s.(io.Closer); ok {
-		_ = c.Close() // it was only used to choose moves
+		_ = c.Close() // the games do not depend on it
 	}
 }
 

@@ -6,9 +6,9 @@
 // Engines lists the searchers with their options. Help texts, pages and documents are made from this
 // table, so a searcher is added in one place: an entry of the table engines.
 //
-//	spec       Parse, and how a spec is written
+//	spec       reads and writes specs (Parse, Spec)
 //	options    the kinds of options, and the options that several searchers have
-//	engines    the table of the searchers, and how each is made
+//	engines    the table of the searchers, with a constructor for each
 //	player     a searcher with the limits of its spec
 //	tactics    the oracle of a searcher
 package roster

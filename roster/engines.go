@@ -14,11 +14,12 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// Env is what searchers get from the program around them.
+// Env holds the parts that searchers get from the program around them.
 type Env struct {
 	// Store holds proofs. Specs with oracle=store need it; others do not use it.
 	Store solve.Store
-	// Memory and Threads hold if the spec does not state its own. 0 = the default of the option.
+	// Memory, in bytes with the oracle's, and Threads hold if the spec does not state its own. 0 =
+	// the default of the option.
 	Memory  int64
 	Threads int
 	// Seed is added to the seed of the spec. A match gives each game its own.
@@ -172,7 +173,7 @@ func buildADP(b *building) (search.Searcher, error) {
 
 var prunings = map[string]adp.Pruning{"careful": adp.Careful, "literal": adp.Literal, "off": adp.NoPruning}
 
-// Two searchers ask the oracle always.
+// Two searchers always ask the oracle, so their options have no level off.
 var (
 	rungOracle = Option{
 		Name: "oracle", Kind: Choice, Default: "vcf", Choices: optOracle.Choices[1:], About: optOracle.About,

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Kind is what an option's value looks like.
+// Kind is the form of an option's value.
 type Kind string
 
 // The kinds of options. Each value is written in one way only, see Spec.String.
@@ -26,7 +26,7 @@ const (
 type Option struct {
 	Name    string `json:"name"`
 	Kind    Kind   `json:"kind"`
-	Default string `json:"default"` // the value, or in words what holds without one; never empty
+	Default string `json:"default"` // a value, or words for the case without one; never empty
 	// Choices are the values of a Choice.
 	Choices []string `json:"choices,omitempty"`
 	// Min and Max bound a Number, a Fraction, a Duration (in seconds) or a Size (in bytes).

@@ -15,8 +15,8 @@ var ErrStore = errors.New("oracle=store without a database, expected one")
 
 // New makes the searcher. The error wraps ErrStore, or is about a file.
 //
-// The limits of the spec always hold: a search ends at the first of these and of its caller's. If
-// neither has any, the searcher's own default holds.
+// A search ends at the first limit, whether the spec or the caller of Search sets it. If neither sets
+// one, the searcher's own default holds.
 func (s Spec) New(env Env) (search.Searcher, error) {
 	if s.level() == search.WithStore && env.Store == nil {
 		return nil, fmt.Errorf("%s: %w", s, ErrStore)
@@ -54,7 +54,7 @@ func (b *building) threads() int {
 // errNoFiles is returned for an option with a file if Env cannot read files.
 var errNoFiles = errors.New("files cannot be read here")
 
-// read returns the file of an option.
+// read returns the content of the file that an option names.
 func (b *building) read(path string) ([]byte, error) {
 	if b.env.ReadFile == nil {
 		return nil, fmt.Errorf("%s: %w", path, errNoFiles)

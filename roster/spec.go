@@ -13,7 +13,7 @@ import (
 
 // Errors of Parse and With.
 var (
-	// ErrSpec marks all of them.
+	// ErrSpec is wrapped by all of them.
 	ErrSpec = errors.New("bad searcher")
 	// ErrName: no searcher has this name. Such errors wrap ErrSpec, too.
 	ErrName = fmt.Errorf("%w: unknown name", ErrSpec)

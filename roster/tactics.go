@@ -14,8 +14,9 @@ import (
 // keepNodes is the least number of nodes of a search whose answer the store keeps.
 const keepNodes = 100
 
-// tactics makes an oracle of its own for the searcher, with tables of that size. The engines of the
-// oracle are one more than the threads, because one may be busy with a proof that nobody waits for.
+// tactics makes an oracle for the searcher alone, with tables of memory bytes. The oracle has one
+// engine more than the searcher has threads, because one may be busy with a proof that nobody waits
+// for.
 func (b *building) tactics(memory int64) search.Tactics {
 	level := b.spec.level()
 	if level == search.Off {
@@ -107,7 +108,7 @@ func (a *asker) Hold(ctx context.Context, q proof.Question, moves []board.Point)
 	return r.holds, r.open, r.nodes, err
 }
 
-// leave begins another session at the position of the one that is still busy.
+// leave begins another session at the same position. The session before is still busy.
 func (a *asker) leave() {
 	a.session = a.oracle.Session(a.root)
 	for _, pt := range a.put {
@@ -115,8 +116,8 @@ func (a *asker) leave() {
 	}
 }
 
-// await asks a question, and waits for the answer until ctx ends and for patience after that. ok is
-// false without an answer.
+// await asks a question. It waits for the answer until ctx ends, and for patience after that. ok is
+// false if no answer came in time.
 func await[T any](ctx context.Context, ask func() (T, error)) (answer T, ok bool, err error) {
 	type result struct {
 		answer T

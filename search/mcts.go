@@ -27,8 +27,8 @@ type MCTS struct {
 	// Final returns the worth of a visited child of the root; the search plays the child with the
 	// largest one. nil = Node.Mean.
 	Final func(root, child *Node) float64
-	// Work is the work of an iteration in nodes of 100 ns, see Asker. 0 = DefaultWork.
-	Work uint64
+	// Work is what the walker's methods take; the zero value means that of adp, 4 and 8.
+	Work Work
 	// Fresh drops the tree before each search.
 	Fresh bool
 	// Plain keeps proven values at their nodes, as published searchers without MCTS-Solver do.
@@ -43,8 +43,13 @@ type MCTS struct {
 const (
 	DefaultMemory     = 128 << 20
 	DefaultIterations = 20_000
-	DefaultWork       = 50 // 5 µs an iteration
 )
+
+// Work is the work of a walker, in nodes of 100 ns (see Asker).
+type Work struct {
+	Put  uint64 // of a move of a descent: choosing, playing and undoing it
+	Leaf uint64 // of Evaluate or Expand at the end of a descent
+}
 
 // checkEvery is the number of iterations between two looks at the clock.
 const checkEvery = 16
@@ -63,11 +68,8 @@ func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progres
 	}
 	l = m.limit(l)
 	s := mctsSearch{MCTS: m, pos: pos, l: l, start: start, progress: progress}
-	if l.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(l.Time))
-		defer cancel()
-	}
+	ctx, cancel := l.Context(ctx)
+	defer cancel()
 	r, err := s.run(ctx)
 	r.Elapsed = time.Since(start)
 	return r, err
@@ -117,7 +119,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 
 // prepare makes the tree and the threads, if there are none, and brings the threads to the root.
 func (s *mctsSearch) prepare(ctx context.Context) {
-	over := func() bool {
+	over := func() bool { // for walkers in a hurry; it also ends the descents of all threads
 		if ctx.Err() != nil {
 			s.stop.Store(true)
 		}
@@ -262,7 +264,7 @@ func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
 		before := d.puts
 		d.run(ctx)
 		if d.asker != nil {
-			d.asker.Work(cmp.Or(s.Work, DefaultWork))
+			d.count(cmp.Or(s.Work, Work{Put: 4, Leaf: 8}))
 		}
 		if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes {
 			s.stop.Store(true)

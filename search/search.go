@@ -75,6 +75,14 @@ type Limit struct {
 // None reports whether the limit bounds nothing.
 func (l Limit) None() bool { return l == Limit{} }
 
+// Context returns ctx with the limit of time, which counts from now.
+func (l Limit) Context(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.Time <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, l.Time)
+}
+
 // Result is the outcome of a search.
 type Result struct {
 	Move  board.Point

@@ -40,8 +40,9 @@ type Chooser interface {
 // Hasty is a Walker whose Expand may take milliseconds.
 type Hasty interface {
 	Walker
-	// Hurry is called before each search. over reports whether the search must end; it takes less than
-	// a microsecond. From then on Expand takes a short cut to its children.
+	// Hurry is called before each search, with a function that reports whether the search must end. A
+	// call of over takes less than a microsecond. Once it has returned true, Expand returns soon; the
+	// values of its children may be rough then.
 	Hurry(over func() bool)
 }
 
@@ -66,6 +67,13 @@ type descent struct {
 	moves  []board.Point // from the root on, one fewer than path
 	buffer []Child       // of the last expansion
 	puts   uint64        // moves played in all descents of a search
+	leaves uint64        // calls of Evaluate and Expand since count
+}
+
+// count tells the asker the work of the last descent.
+func (d *descent) count(w Work) {
+	d.asker.Work(uint64(len(d.moves))*w.Put + d.leaves*w.Leaf)
+	d.leaves = 0
 }
 
 // outcome is what the end of a descent adds to the nodes of its path.
@@ -137,6 +145,7 @@ func certain(n *Node) (outcome, bool) {
 
 // first judges a node at its first visit.
 func (d *descent) first(n *Node) outcome {
+	d.leaves++
 	value, prior, p := d.w.Evaluate()
 	n.prior.Store(math.Float32bits(prior))
 	n.prove(-p)
@@ -165,6 +174,7 @@ func (d *descent) expand(n *Node) (outcome, bool) {
 	if state&phase != 0 || d.t.Full() || !n.state.CompareAndSwap(state, state|expanding) {
 		return d.again(n), true
 	}
+	d.leaves++
 	e := d.w.Expand(d.buffer[:0])
 	d.buffer = e.Children
 	d.t.grown(n, e.Children, e.Complete)

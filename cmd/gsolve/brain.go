@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -13,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/brain"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
 )
@@ -127,11 +129,19 @@ func readEngine(c *cli.Context, o *brain.Options) (*brain.Engine, error) {
 // brainPrefix begins the names of programs that managers start.
 const brainPrefix = "pbrain-"
 
-// asBrain adds the command brain to the arguments of a program with such a name.
+// asBrain adds the command brain to the arguments of a program with such a name. The names
+// pbrain-kill and pbrain-gsolve-kill also choose the searcher, because managers pass no arguments.
 func asBrain(argv []string) []string {
-	name := strings.ToLower(filepath.Base(argv[0]))
-	if !strings.HasPrefix(name, brainPrefix) {
+	name, ok := strings.CutPrefix(strings.ToLower(filepath.Base(argv[0])), brainPrefix)
+	if !ok {
 		return argv
 	}
-	return append([]string{argv[0], brainCommandName}, argv[1:]...)
+	words := []string{argv[0], brainCommandName}
+	name = strings.TrimPrefix(strings.TrimSuffix(name, ".exe"), "gsolve-")
+	isNamed := func(e roster.Engine) bool { return e.Name == name }
+	isEngine := func(word string) bool { return strings.HasPrefix(word, "--engine") }
+	if slices.ContainsFunc(roster.Engines(), isNamed) && !slices.ContainsFunc(argv[1:], isEngine) {
+		words = append(words, "--engine", name)
+	}
+	return append(words, argv[1:]...)
 }

@@ -19,21 +19,23 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// TestAsBrain: a program whose name begins with pbrain- runs the command brain.
+// TestAsBrain: a program whose name begins with pbrain- runs the command brain, and the name may
+// choose a searcher.
 func TestAsBrain(t *testing.T) {
-	for name, want := range map[string]bool{
-		"pbrain-gsolve":            true,
-		"/usr/bin/PBRAIN-gsolve-2": true,
-		"gsolve":                   false,
-		"/pbrain-x/gsolve":         false,
+	for _, c := range []struct{ args, want string }{
+		{"pbrain-gsolve --threads 2", "brain --threads 2"},
+		{"/usr/bin/PBRAIN-gsolve-2", "brain"},
+		{"gsolve --threads 2", "--threads 2"},
+		{"/pbrain-x/gsolve", ""},
+		{"pbrain-kill.exe", "brain --engine kill"},
+		{"x/PBrain-gsolve-greedy-vcf --threads 2", "brain --engine greedy-vcf --threads 2"},
+		{"pbrain-kill --engine adp", "brain --engine adp"},
+		{"pbrain-kill --engine=adp", "brain --engine=adp"},
+		{"pbrain-skill", "brain"},
 	} {
-		words := []string{name, "--threads", "2"}
-		got := asBrain(words)
-		if want {
-			words = []string{name, "brain", "--threads", "2"}
-		}
-		if !slices.Equal(got, words) {
-			t.Errorf("arguments of %q become %q, expected %q", name, got, words)
+		words := strings.Fields(c.args)
+		if got := asBrain(words); got[0] != words[0] || !slices.Equal(got[1:], strings.Fields(c.want)) {
+			t.Errorf("arguments %q become %q, expected %q", c.args, got, c.want)
 		}
 	}
 }

@@ -196,6 +196,7 @@ func readLabPositions(c *cli.Context, con *console.Console) ([]lab.Position, err
 	return lab.ReadPositions(c.Context, in, c.String("positions"))
 }
 
+// makeForLab makes the searcher of a spec. It knows the file lab.Untrained.
 func makeForLab(text string, seed uint64, memory int64) (contract.Searcher, error) {
 	spec, err := roster.Parse(text)
 	if err != nil {
@@ -209,7 +210,8 @@ func makeForLab(text string, seed uint64, memory int64) (contract.Searcher, erro
 // openingNodes limits the search for a win of a side in an opening of an experiment.
 const openingNodes = 20_000
 
-// provesWins returns a prover that looks for a win by threats in openings.
+// provesWins returns a function that searches a position for a win by threats of the side to move,
+// with at most that many nodes.
 func provesWins(memory int64, nodes uint64) func(context.Context, *board.Position) (bool, error) {
 	prover := oracle.New(oracle.Options{Engines: 1, Memory: memory})
 	return func(ctx context.Context, pos *board.Position) (bool, error) {
@@ -218,7 +220,7 @@ func provesWins(memory int64, nodes uint64) func(context.Context, *board.Positio
 	}
 }
 
-// commandLine writes the command with the flags that were set.
+// commandLine writes the command with the flags that were set, for a report.
 func commandLine(c *cli.Context, name string) string {
 	words := []string{"gsolve", name}
 	for _, flag := range c.Command.Flags {

@@ -14,7 +14,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/gomocup"
@@ -157,6 +156,7 @@ func endMatch(c *cli.Context, con *console.Console, r *report.Report, err error)
 	return console.Exit(console.StatusUnknown)
 }
 
+// readMatch reads the flags that are options of the match itself.
 func readMatch(c *cli.Context) (o match.Options, err error) {
 	o = match.Options{
 		Size: c.Int("size"), Games: c.Int("games"), Gauntlet: c.Bool("gauntlet"), Concurrency: c.Int("concurrency"),
@@ -196,6 +196,7 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 	return o, nil
 }
 
+// readSPRT reads --sprt; nil without it.
 func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
 	if !c.IsSet("sprt") {
 		return nil, nil
@@ -213,7 +214,8 @@ func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
 // externalPrefix begins the command line of an external engine.
 const externalPrefix = "cmd:"
 
-// readEngines reads the arguments: [NAME=]SPEC of a searcher, or [NAME=]cmd:COMMAND.
+// readEngines reads the arguments. Each is [NAME=]SPEC for a searcher, or [NAME=]cmd:COMMAND for an
+// external engine. Without NAME the spec, or the program's file name, is the name.
 func readEngines(c *cli.Context, l match.Limits, store solve.Store) (list []match.Engine, err error) {
 	for _, arg := range c.Args().Slice() {
 		name, rest := "", arg
@@ -258,16 +260,13 @@ func ownEngine(c *cli.Context, name, text string, l match.Limits, store solve.St
 		return match.Engine{}, err
 	}
 	e := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), func(seed uint64) (contract.Searcher, error) {
-		return spec.New(roster.Env{Store: store, Memory: l.Memory, Seed: seed, ReadFile: readSmallFile})
+		env := newEnv(l.Memory, 0)
+		env.Store, env.Seed = store, seed
+		return spec.New(env)
 	})
 	e.Tolerance = c.Duration("tolerance")
 	return e, nil
 }
-
-// maxEngineFile bounds a file that an option of a searcher names, such as weights.
-const maxEngineFile = 64 << 20
-
-func readSmallFile(path string) ([]byte, error) { return files.ReadUpTo(path, maxEngineFile) }
 
 // readOpenings reads or makes the openings, one for each round.
 func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt openings.Options) ([]notation.Item, error) {
@@ -289,11 +288,11 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 		opt.Wins = provesWins(o.Limits.Memory, nodes)
 	}
 	if c.IsSet("balance") {
-		spec, err := roster.Parse(c.String("balance"))
+		spec, err := readSpec("balance", c.String("balance"))
 		if err != nil {
 			return nil, err
 		}
-		s, err := spec.New(roster.Env{Memory: o.Limits.Memory, ReadFile: readSmallFile})
+		s, err := spec.New(newEnv(o.Limits.Memory, 0))
 		if err != nil {
 			return nil, err
 		}

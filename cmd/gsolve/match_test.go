@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -58,6 +59,24 @@ func TestMatchInterrupted(t *testing.T) {
 		if x.Name != y.Name || x.Count != y.Count || x.Black.Count != y.Black.Count || *x.Elo != *y.Elo {
 			t.Errorf("%+v, after %d signals %+v", x, stops, y)
 		}
+	}
+}
+
+// TestMatchPython: examples/engine.py plays a match without a fault, if there is a Python.
+func TestMatchPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Log("not tested: there is no python3")
+		return
+	}
+	dir := t.TempDir()
+	engine := "engine=cmd:" + python + " " + filepath.Join(root, "examples", "engine.py")
+	status, out, errs := runTest(t.Context(), &console.Console{}, "match", "random", engine, "--games", "2", "--time", "20s", "--size", "9", "--out", dir)
+	if status != console.StatusDone || errs != "" || !strings.Contains(out, "\n2 of 2 games") {
+		t.Fatalf("status %d, errors %s, output %s", status, errs, out)
+	}
+	if faults := readReport(t, dir).Engines[1].Faults; len(faults) > 0 {
+		t.Errorf("faults %v of the example", faults)
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/gsolve/gsolve/roster"
 )
 
-// maxWeights bounds the file of an option of a searcher, in bytes.
-const maxWeights = 64 << 20
+// maxOptionFile bounds a file that an option of a searcher names, such as weights, in bytes.
+const maxOptionFile = 64 << 20
 
 // searchersText lists the searchers for help texts, in place of a line {searchers}.
 func searchersText() string {
@@ -26,10 +26,15 @@ func searchersText() string {
 	return b.String()
 }
 
-// newEnv returns what searchers get from a command line.
+// newEnv returns the Env of a command's searchers. memory, in bytes, and threads hold for specs that
+// do not state them; 0 = the default of the option.
 func newEnv(memory int64, threads int) roster.Env {
 	return roster.Env{Memory: memory, Threads: threads, ReadFile: func(path string) ([]byte, error) {
-		return files.ReadUpTo(path, maxWeights)
+		data, err := files.ReadUpTo(path, maxOptionFile)
+		if err != nil {
+			return nil, fmt.Errorf("%w, expected a readable file", files.Cause(err))
+		}
+		return data, nil
 	}}
 }
 

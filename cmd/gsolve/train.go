@@ -116,6 +116,7 @@ func (t *training) begin(resume bool) error {
 	return nil
 }
 
+// done returns the games that were played before this run.
 func (t *training) done() int {
 	if t.options.From == nil {
 		return 0
@@ -162,6 +163,7 @@ func (t *training) run(c *cli.Context) error {
 	return t.con.Print(t.summary(w, before))
 }
 
+// stopped saves the weights of a training that a signal ended, and says so.
 func (t *training) stopped(w *adp.Weights) error {
 	if err := t.save(w); err != nil {
 		return err
@@ -192,7 +194,8 @@ type trainingLine struct {
 	Seconds float64 `json:"seconds"` // of this run
 }
 
-// checkpoint writes the weights and then the line: so the log never knows more games than they.
+// checkpoint writes the weights first and the line of the log second. So the log never counts a game
+// that the weights lack.
 func (t *training) checkpoint(r adp.Report, w *adp.Weights) error {
 	if err := t.save(w); err != nil {
 		return err

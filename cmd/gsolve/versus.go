@@ -18,7 +18,7 @@ import (
 // adviser gives the hints of a game.
 const adviser = "threats"
 
-// ofPuzzles are the flags of play that a game against a searcher does not take.
+// ofPuzzles are the flags of play for puzzles. A game against a searcher refuses them.
 var ofPuzzles = []string{"black", "format", "charset", "goal", "grade", "theme", "shuffle", "progress"}
 
 // runVersus plays a game against the searcher of --against.

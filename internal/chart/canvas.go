@@ -32,19 +32,23 @@ func (c *canvas) line(colour string, width float64, dash string, points ...float
 		path(points), colour, num(width), dash)
 }
 
+// shape fills the area between the points x, y, x, y, …
 func (c *canvas) shape(colour string, points ...float64) {
 	fmt.Fprintf(&c.s, `<path d="%sZ" fill="%s"/>`+"\n", path(points), colour)
 }
 
+// path returns the path through the points x, y, x, y, …
 func path(points []float64) string {
 	var s strings.Builder
+	command := "M"
 	for i := 0; i+1 < len(points); i += 2 {
-		s.WriteString(map[bool]string{true: "M", false: "L"}[i == 0] + num(points[i]) + " " + num(points[i+1]))
+		s.WriteString(command + num(points[i]) + " " + num(points[i+1]))
+		command = "L"
 	}
 	return s.String()
 }
 
-// mark draws the mark of a look at a point.
+// mark draws the mark of a line at the point x, y.
 func (c *canvas) mark(k look, x, y float64) {
 	const r = markRadius
 	switch k.mark {
@@ -66,7 +70,7 @@ func (c *canvas) mark(k look, x, y float64) {
 	}
 }
 
-// face is how a text looks.
+// face is the look of a text.
 type face struct {
 	size   float64
 	colour string

@@ -12,6 +12,6 @@
 // colours are those of Okabe and Ito (Color Universal Design, 2008), which people with a colour
 // vision deficiency can tell apart. The marks differ too.
 //
-// The package has no dependency. go-chart/v2 lacks error bars and brings a font renderer;
-// gonum/plot brings more modules than the rest of this project.
+// The package has no dependency. Two libraries were no choice: go-chart/v2 lacks error bars and brings
+// a font renderer, and gonum/plot brings more modules than the rest of this project.
 package chart

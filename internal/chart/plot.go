@@ -9,8 +9,8 @@ type Plot struct {
 	Lines   []Line
 }
 
-// Line is the values of one thing that was measured. Lines of one name look alike in all plots of a
-// figure.
+// Line holds the values of one series of measurements. Lines of one name look alike in all plots of
+// a figure.
 type Line struct {
 	Name   string
 	Points []Point // in the order of X
@@ -22,7 +22,7 @@ type Point struct {
 	Low, High float64
 }
 
-// values returns what the axes must hold.
+// values returns the values that the axes must hold.
 func (p *Plot) values() (xs, ys []float64) {
 	for _, l := range p.Lines {
 		for _, pt := range l.Points {

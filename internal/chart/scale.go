@@ -14,11 +14,11 @@ var ErrChart = errors.New("no such chart")
 // Axis describes an axis.
 type Axis struct {
 	Label string
-	Log   bool // logarithmic: all values are above 0
-	// From and To are the ends; both 0 = from the values. Values beyond them are drawn at the end,
-	// with an arrow.
+	Log   bool // logarithmic: all values must be above 0
+	// From and To are the ends; equal ends = the ends follow from the values. A value beyond an end is
+	// drawn at the end: by Dots with an arrow.
 	From, To float64
-	Ticks    []float64 // the values with a label; none = chosen by the package
+	Ticks    []float64 // the values with a label; none = the package chooses them
 	Percent  bool      // labels in percent: 0.5 reads "50 %"
 }
 
@@ -128,15 +128,15 @@ func multiples(lo, hi, step float64) (list []float64) {
 // place returns where v lies. beyond is -1 or 1 if v lies below or above the axis; the place is
 // then its end.
 func (s *scale) place(v float64) (place float64, beyond int) {
-	const close = 1e-9
+	const slack = 1e-9 // of rounding
 	part := (v - s.From) / (s.To - s.From)
 	if s.Log {
 		part = math.Log(v/s.From) / math.Log(s.To/s.From)
 	}
 	switch {
-	case part < -close:
+	case part < -slack:
 		part, beyond = 0, -1
-	case part > 1+close:
+	case part > 1+slack:
 		part, beyond = 1, 1
 	}
 	return s.start + part*(s.end-s.start), beyond
@@ -156,6 +156,7 @@ func (s *scale) label(v float64) string {
 	return number(v)
 }
 
+// number writes a number with commas: "20,000", "0.05", "−1,500".
 func number(v float64) string {
 	text := strconv.FormatFloat(v, 'f', -1, 64)
 	if rounded := strconv.FormatFloat(v, 'g', 6, 64); !strings.ContainsAny(rounded, "e") {

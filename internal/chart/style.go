@@ -43,7 +43,7 @@ var colours = [...]string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
 // dashes tell apart lines with the same colour and mark.
 var dashes = [...]string{"", "6 3", "2 3"}
 
-// look is how a line is drawn.
+// look is the look of a line.
 type look struct {
 	colour string
 	mark   mark

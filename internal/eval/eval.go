@@ -1,5 +1,5 @@
-// Package eval scores moves by the shapes that they make. Package brain and the simple searchers
-// share these scores.
+// Package eval scores moves by the shapes that they make. Package brain, the simple searchers and the
+// openings of matches share these scores.
 //
 // The score of a move is its worth to its side, plus three quarters of its worth to the opponent.
 // Each line through the point counts
@@ -11,9 +11,10 @@
 //	else each window of five through the point that holds no stone of the other side:
 //	1 without own stones, 8 with one, 32 with two
 //
-// Two fours, or a four and a three, add 5,000, two threes 2,500. A window of two stones that makes
-// no open three is a three with one closed end. Points near the centre get up to the board's size
-// more, so the first move goes to the middle. A neighbouring stone counts more than that.
+// Two fours, or a four and a three, add 5,000, two threes 2,500. A window with two stones, in a line
+// that gets no open three, is a three with one closed end. Points near the centre get up to the
+// board's size more, so the first move goes to the middle. A neighbouring stone counts more than
+// that.
 //
 // Five, four and three are the shapes of the rule, from package lines; a window ignores overlines.
 // The figures suit all rules, but were chosen under freestyle.
@@ -45,7 +46,8 @@ func Score(b *lines.Board, p board.Point, s lines.Side) int {
 	return Worth(b, p, s) + Worth(b, p, s.Other())*3/4 + central(p, b.Size())
 }
 
-// Worth counts what side s makes on the empty point p; 0 if p is forbidden to it.
+// Worth returns the worth of the shapes that side s makes on the empty point p: 0 or more, without a
+// unit, and 0 if p is forbidden to s.
 func Worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
 	at := b.Look(p, s)
 	if at.Five == 0 && s == 0 && b.Forbidden(p) {
@@ -95,7 +97,8 @@ func central(p board.Point, size int) int {
 	return 2 * min(x, y, size-1-x, size-1-y)
 }
 
-// Promise returns the sum of the three best worths that side c has on the board.
+// Promise returns the sum of the worths of the three empty points that are worth most to side c, as
+// Worth counts them.
 func Promise(pos *board.Position, c board.Colour) (sum int) {
 	var b lines.Board
 	b.Reset(pos)

@@ -12,12 +12,12 @@
 //
 // The manager sends:
 //
-//	ABOUT                        once, before the match; never waited for long
-//	INFO key value               rule, times, memory, max_node
-//	START size                   the engine answers OK
+//	ABOUT                           once, before the match, with a short wait for the answer
+//	INFO key value                  rule, times, memory, max_node
+//	START size                      the engine answers OK
 //	BOARD … DONE, BEGIN, TURN x,y   the engine answers x,y
 //	END
 //
-// Coordinates count from 0 at the top left. Lines that begin with MESSAGE, DEBUG or UNKNOWN are no
-// answers.
+// Coordinates count from 0 at the top left. The manager skips lines that begin with MESSAGE, DEBUG
+// or UNKNOWN.
 package gomocup

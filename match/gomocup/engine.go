@@ -18,10 +18,10 @@ import (
 
 // Options of an external engine. The zero value of a field is its default.
 type Options struct {
-	Dir   string        // in which the engine runs; "" = that of this process
-	Start time.Duration // to answer START; 0 = 10 s: some engines load networks
-	About time.Duration // to answer ABOUT; 0 = 300 ms. Some engines never do
-	Quit  time.Duration // to end after END; 0 = 500 ms
+	Dir   string        // of the process; "" = that of this process
+	Start time.Duration // limit for the answer to START; 0 = 10 s: some engines load networks
+	About time.Duration // limit for the answer to ABOUT; 0 = 300 ms: some engines never answer
+	Quit  time.Duration // limit for the end after END; 0 = 500 ms
 	// Tolerance is the time over a limit that loses no game: 0 = 500 ms, because a line passes two
 	// processes and a scheduler.
 	Tolerance time.Duration
@@ -77,8 +77,8 @@ func causeOfStart(err error) error {
 	return files.Cause(err)
 }
 
-// refusal is why a program plays no games. It wraps search.ErrRefused, and leaves out its words, which
-// do not fit to a program that cannot be started.
+// refusal is the reason for which a program plays no games. It wraps search.ErrRefused without the words
+// of that error, which do not fit a program that cannot be started.
 type refusal struct{ why error }
 
 // Error returns the reason alone.

@@ -31,8 +31,8 @@ type Options struct {
 	// to move.
 	Stones int
 	Seed   uint64
-	// Wins reports whether the side to move has a proved win. It must answer the same position
-	// always alike, or a second run makes other openings. nil = nobody asks.
+	// Wins reports whether the side to move has a proved win. It must always give the same answer for
+	// the same position, or a second run makes other openings. nil = nobody asks.
 	Wins func(ctx context.Context, pos *board.Position) (bool, error)
 	// Value measures a position: the chance of the side to move, 0 … 1. nil = Static.
 	Value func(ctx context.Context, pos *board.Position) (float64, error)
@@ -169,8 +169,8 @@ func (m *maker) undecided(ctx context.Context, pos *board.Position) (bool, error
 	return true, nil
 }
 
-// Static is a measure without a search: the share of the side to move in what both sides promise to
-// make, by eval.Promise. It ignores the worth of the move itself, and is rough.
+// Static is a rough measure without a search: the share of the side to move in the promise of both
+// sides (eval.Promise), 0 … 1. It ignores the advantage of the next move.
 func Static(pos *board.Position) float64 {
 	mine, theirs := eval.Promise(pos, pos.ToMove()), eval.Promise(pos, pos.ToMove().Opponent())
 	if mine+theirs == 0 {
@@ -189,8 +189,9 @@ func BySearch(s search.Searcher, l search.Limit) func(context.Context, *board.Po
 	}
 }
 
-// Read reads openings from a file of any format. Positions in which the game is over, or on another
-// board than the match's, are errors.
+// Read reads openings from a file of any format. A position in which the game is over, and one with
+// another size or rule than that of the match, are errors, as is a file without positions. The errors
+// name the item or the place in the file.
 func Read(ctx context.Context, in io.Reader, o notation.Options, rule board.Rule, size int) ([]notation.Item, error) {
 	var items []notation.Item
 	for it, err := range notation.All(ctx, in, o) {

@@ -255,7 +255,7 @@ func (t table) loss(x, grad []float64, hess *mat.SymDense) float64 {
 	return loss
 }
 
-// lossOf is the share of one meeting. With y = 1, 0, −1 for a win, a draw, a loss, the log-likelihood
+// lossOf is the share of one meeting in loss. With y = 1, 0, −1 for a win, a draw, a loss, the log-likelihood
 // of a game is xy + λ[y = 0] − ln Z, and the derivatives of ln Z are means and variances.
 func (t table) lossOf(m meeting, x, grad []float64, hess *mat.SymDense) float64 {
 	n, games := t.players, m.games()

@@ -31,10 +31,10 @@ const (
 	Reject Verdict = "reject" // Elo0 stands
 )
 
-// ErrSPRT is returned for bounds that are no test.
+// ErrSPRT is wrapped by the errors about bounds that make no test.
 var ErrSPRT = errors.New("not a sequential test")
 
-// ParseSPRT reads "ELO0,ELO1".
+// ParseSPRT reads "ELO0,ELO1" with ELO0 < ELO1. The error wraps ErrSPRT.
 func ParseSPRT(text string) (s SPRT, err error) {
 	low, high, _ := strings.Cut(text, ",")
 	var errs [2]error
@@ -59,7 +59,8 @@ const unseen = 0.5
 
 // LLR returns the log-likelihood ratio of the test:
 //
-//	t = (s − ½)/√(2v)   tᵢ = Eloᵢ·ln 10/800   LLR = (pairs/2)·ln[(1 + 2(t − t₀)²)/(1 + 2(t − t₁)²)]
+//	t = (s − ½)/√(2v)   tᵢ = Eloᵢ·ln 10/800
+//	LLR = (pairs/2)·ln[(1 + 2(t − t₀)²)/(1 + 2(t − t₁)²)]
 //
 // with the mean s and the variance v of the pairs' scores 0, ¼, ½, ¾, 1.
 func (s SPRT) LLR(p Pairs) float64 {

@@ -7,6 +7,7 @@
 package report
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -31,7 +32,7 @@ type Report struct {
 	Draw      float64    `json:"draw"`                 // chance of a draw between equals, 0 … 1
 	// Padded says that somebody won or lost everything: see rating.Fit.
 	Padded  bool           `json:"padded,omitempty"`
-	Reasons map[string]int `json:"reasons"` // how many games ended so
+	Reasons map[string]int `json:"reasons"` // games by the cause of their end
 	// Difference, Pairs and SPRT are there in a match of two engines, for the first one.
 	Difference *Difference   `json:"difference,omitempty"`
 	Pairs      *rating.Pairs `json:"pairs,omitempty"`
@@ -48,7 +49,7 @@ type Engine struct {
 	Black  Colour         `json:"as_black"`
 	White  Colour         `json:"as_white"`
 	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
-	// Details holds what is known about the first of these failures, by reason.
+	// Details describes the first of these failures in a line, by reason.
 	Details map[string]string `json:"details,omitempty"`
 	// The averages of a move, and the longest one.
 	Millis    float64 `json:"ms_a_move"`
@@ -79,6 +80,10 @@ func (c Count) Games() int { return c.Won + c.Drawn + c.Lost }
 // Points returns the points of the games.
 func (c Count) Points() float64 { return float64(c.Won) + float64(c.Drawn)/2 }
 
+// plus returns the sum of two counts.
+func (c Count) plus(d Count) Count { return Count{c.Won + d.Won, c.Drawn + d.Drawn, c.Lost + d.Lost} }
+
+// add counts a game with that score.
 func (c *Count) add(score float64) {
 	switch score {
 	case 1:
@@ -149,23 +154,10 @@ func New(h match.Header, games []*match.Game, o Options) *Report {
 
 // stronger orders engines by rating, else by points.
 func stronger(a, b Engine) int {
-	switch {
-	case a.Elo != nil && b.Elo != nil && a.Elo.Elo != b.Elo.Elo:
-		return sign(b.Elo.Elo - a.Elo.Elo)
-	case a.Elo != nil && b.Elo != nil:
-		return 0
+	if a.Elo != nil && b.Elo != nil {
+		return cmp.Compare(b.Elo.Elo, a.Elo.Elo)
 	}
-	return sign(b.Points - a.Points)
-}
-
-func sign(v float64) int {
-	switch {
-	case v < 0:
-		return -1
-	case v > 0:
-		return 1
-	}
-	return 0
+	return cmp.Compare(b.Points, a.Points)
 }
 
 // count counts results, moves and faults.
@@ -202,7 +194,7 @@ func (r *Report) count(games []*match.Game, index map[string]int) {
 	}
 	for i := range r.Engines {
 		e := &r.Engines[i]
-		e.Count = Count{e.Black.Won + e.White.Won, e.Black.Drawn + e.White.Drawn, e.Black.Lost + e.White.Lost}
+		e.Count = e.Black.plus(e.White.Count)
 		e.Points = e.Count.Points()
 		e.Millis = millis(times[i]) / float64(max(moves[i], 1))
 		e.NodesMove /= float64(max(moves[i], 1))
@@ -289,8 +281,8 @@ func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
 	}
 }
 
-// PairsOf counts the complete game pairs of a match of two engines by the points of the one of that
-// name.
+// PairsOf counts the complete game pairs of a match of two engines, by the points of the engine with
+// that name.
 func PairsOf(games []*match.Game, name string) (p rating.Pairs) {
 	points, seen := map[int]float64{}, map[int]int{}
 	for _, g := range games {
@@ -322,6 +314,7 @@ func Stopper(s rating.SPRT, first string) func(a, b *match.Game) bool {
 	}
 }
 
+// test returns the state of a test after these pairs; nil without one.
 func test(s *rating.SPRT, p rating.Pairs) *SPRT {
 	if s == nil {
 		return nil

@@ -87,7 +87,7 @@ func (r *Report) opponents(b *strings.Builder) {
 	t := columns(b)
 	put(t, "score", "both", "as Black", "as White", "engine against opponent")
 	for _, o := range r.Opponents {
-		both := Count{o.Black.Won + o.White.Won, o.Black.Drawn + o.White.Drawn, o.Black.Lost + o.White.Lost}
+		both := o.Black.plus(o.White)
 		put(t, percent(both.Points(), both.Games()), both.text(), o.Black.text(), o.White.text(), o.Name+" against "+o.Other)
 	}
 	_ = t.Flush() // a Builder takes everything

@@ -38,7 +38,7 @@ type Game struct {
 	Colour  bool            // boards have colour
 
 	pos      *board.Position
-	comments []string // what the searcher said about each move; "" for the person's moves
+	comments []string // on each move, from the searcher's result; "" for the person's moves
 	over     bool
 	result   string // of a game that is over, as in SGF
 }
@@ -89,7 +89,7 @@ func (g *Game) turn(ctx context.Context) error {
 	return g.obey(ctx, words)
 }
 
-// reply plays the searcher's move.
+// reply plays the move of the searcher.
 func (g *Game) reply(ctx context.Context) error {
 	r, err := g.Searcher.Search(ctx, g.pos, g.Limit, nil)
 	switch {

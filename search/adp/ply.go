@@ -23,11 +23,8 @@ func (s *Searcher) onePly(ctx context.Context, pos *board.Position, l search.Lim
 	if s.oracle == nil {
 		s.oracle = s.o.Tactics.Oracle()
 	}
-	if l.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(l.Time))
-		defer cancel()
-	}
+	ctx, cancel := l.Context(ctx)
+	defer cancel()
 	root, err := search.AskRoot(ctx, pos, s.oracle, s.o.Tactics.Level, l)
 	r := search.Result{Nodes: root.Nodes, Asked: root.Asked}
 	if root.Win != nil {

@@ -40,6 +40,11 @@ type Report struct {
 // ErrResume is wrapped by the error of Train if From comes from other options, or has more games.
 var ErrResume = errors.New("cannot go on with these weights")
 
+// kind describes the options of a training, without its length.
+func (h Header) kind() string {
+	return fmt.Sprintf("seed %d on %d×%d with learning rate %g and %g%% random moves", h.Seed, h.Size, h.Size, h.Rate, 100*h.Epsilon)
+}
+
 // The streams of random numbers of a seed. Each game has one of its own, so that a training can go
 // on after any game.
 const untrainedStream = math.MaxUint64
@@ -106,7 +111,7 @@ func newTrainer(o TrainOptions) (*trainer, error) {
 		*w = *o.From
 		head.Games = w.Games
 		if w.Header != head || w.Games > o.Games {
-			return nil, fmt.Errorf("%w: they are from %+v, expected %+v and at most %d games", ErrResume, w.Header, head, o.Games)
+			return nil, fmt.Errorf("%w: they are from %d games of %s, expected at most %d games of %s", ErrResume, w.Games, w.Header.kind(), o.Games, head.kind())
 		}
 	}
 	w.Header = head

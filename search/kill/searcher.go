@@ -91,13 +91,9 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 	if l.None() {
 		l = s.opt.Default
 	}
-	deadline := time.Time{}
-	if l.Time > 0 {
-		deadline = start.Add(l.Time)
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, deadline)
-		defer cancel()
-	}
+	ctx, cancel := l.Context(ctx)
+	defer cancel()
+	deadline, _ := ctx.Deadline() // zero without one
 	s.begin(pos, meter{ctx: ctx, most: l.Nodes, deadline: deadline})
 	if progress == nil {
 		progress = func(search.Result) {}

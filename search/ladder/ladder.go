@@ -67,11 +67,8 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 	if l.None() {
 		l = s.o.Limit
 	}
-	if l.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, l.Time)
-		defer cancel()
-	}
+	ctx, cancel := l.Context(ctx)
+	defer cancel()
 	s.b.Reset(pos)
 	if s.oracle == nil {
 		s.oracle = s.o.Tactics.Oracle()

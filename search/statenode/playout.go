@@ -14,8 +14,8 @@ func moveScores(ms []float64, moves []choice) (sum float64) {
 }
 
 // playouts plays n games from the position, of at most plies moves each, and returns the sum of
-// their values for the side to move. Games that share their first move share the work for it. When
-// the search must end, a game ends after its first move.
+// their values for the side to move. Games that share their first move share the work for it. Once
+// the search must end, each game ends after its next move.
 func (w *walker) playouts(n, plies int) (sum float64) {
 	c := &w.choices[plies]
 	w.choose(c, nil)
@@ -64,8 +64,7 @@ func (w *walker) deal(games *[mostChildren]int, n int, moves []choice) {
 // lookEvery is the number of positions between two looks at the clock, some 100 µs.
 const lookEvery = 64
 
-// Hurry sets how playouts learn that the search must end. With the largest options an expansion takes
-// a second.
+// Hurry implements search.Hasty: with the largest options an expansion takes a second.
 func (w *walker) Hurry(over func() bool) { w.over, w.hurry, w.looks = over, false, 0 }
 
 // late reports whether the search must end.

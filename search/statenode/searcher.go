@@ -26,13 +26,16 @@ func New(o Options) *Searcher {
 		Tactics: o.Tactics,
 		Default: search.Limit{Time: o.Time},
 		Final:   func(_, child *search.Node) float64 { return worth(child) },
-		Work:    iterationWork,
+		Work:    search.Work{Put: putWork, Leaf: expandWork},
 	}}
 }
 
-// iterationWork is the work of an iteration in the unit of search.Asker: 10 to 24 µs, see
-// BenchmarkIterations.
-const iterationWork = 150
+// The work of a move and of an expansion with its playouts, in nodes of 100 ns (BenchmarkPut,
+// BenchmarkExpand). Once the tree follows one line to a full board, most descents expand nothing.
+const (
+	putWork    = 6
+	expandWork = 150
+)
 
 // full returns the options with their defaults.
 func (o Options) full() Options {

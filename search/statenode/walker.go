@@ -18,9 +18,9 @@ type walker struct {
 	choices []choices   // of the running playout, by the plies that remain
 	kept    choices     // of the running expansion
 	among   *points     // for the next expansion
-	over    func() bool // whether the search must end; nil = nobody says so
-	hurry   bool        // it must
-	looks   int         // positions of playouts
+	over    func() bool // reports whether the search must end; nil = it need not
+	hurry   bool        // over has returned true
+	looks   int         // positions of playouts since Hurry
 
 	// moves are those from the root to the position of the tree, and played those on the board.
 	// The rule of point 5 hardly explores: most descents repeat the one before, often a hundred
