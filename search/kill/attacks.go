@@ -40,7 +40,7 @@ func (v *movement) attacks(list *[maxWidth]choice, k int) (n int) {
 				n = v.insert(list, n, choice{p, four})
 			}
 		}
-		for rest := twice[y] &^ fours[y]; rest != 0 && k > 1; rest &= rest - 1 {
+		for rest := twice[y] &^ fours[y]; rest != 0 && k > 1 && !v.b.Forbids(v.a); rest &= rest - 1 {
 			n = v.insert(list, n, choice{board.At(trailing(rest), y), double})
 		}
 	}

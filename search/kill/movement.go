@@ -14,8 +14,8 @@ import (
 //     every four of its own.
 //   - A defender that can make a five has stopped the kill.
 //
-// No limit drops a reply of the defender, so a kill that the movement finds is a win. Renju is the
-// exception: stones of other lines can make a point of the win forbidden.
+// No limit drops a reply of the defender, so a kill that the movement finds is a win. Black in renju
+// plays fours only: a white stone in another line can forbid the straight four that a three threatens.
 type movement struct {
 	b     *lines.Board
 	meter *meter
@@ -136,7 +136,7 @@ func (v *movement) refuted(key lines.Key, k int) bool {
 		return !v.b.May(v.d, block[0]) || v.falls(block[0], key, k)
 	}
 	var list replies
-	if !list.find(v) {
+	if v.b.Forbids(v.a) || !list.find(v) {
 		return false
 	}
 	for _, p := range list.moves[:list.n] {
