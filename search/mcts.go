@@ -99,7 +99,7 @@ type mctsSearch struct {
 	claimed atomic.Uint64 // iterations begun
 	nodes   atomic.Uint64 // visited by finished iterations; counted for a limit of nodes only
 	stop    atomic.Bool   // the search must end
-	told    time.Time // of the last progress
+	told    time.Time     // of the last progress
 }
 
 func (s *mctsSearch) run(ctx context.Context) (Result, error) {
