@@ -107,7 +107,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	asked, err := AskRoot(ctx, s.pos, s.oracle, s.Tactics.Level, s.l)
 	s.asked = asked
 	if asked.Win != nil {
-		return s.add(Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win}), err
+		return Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win, Nodes: asked.Nodes, Asked: asked.Asked}, err
 	}
 	s.prepare(ctx)
 	s.plant()
