@@ -121,7 +121,8 @@ func about(r *search.Result) string {
 	return text + fmt.Sprintf(", %d nodes, %d ms", r.Nodes, r.Elapsed.Milliseconds())
 }
 
-// engine shows the state of an engine's search as round does. Its EVAL is the value in percent.
+// engine reports the state of an engine's search as round does that of the brain. Each move has a
+// WINRATE: its value. See evalOf for EVAL. DEPTH is Result.Depth.
 func (r *report) engine(found *search.Result, want int) {
 	r.bestPoint(found.Move)
 	if r.shown&showDetail == 0 {

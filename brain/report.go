@@ -16,7 +16,8 @@ import (
 //	3  both
 //
 // EVAL is +Mn for a checked win in n plies, −Mn for a move that loses in n plies, else the score of
-// the move, which has no unit. Only decided moves have a WINRATE. DEPTH is the round.
+// the move, which has no unit. Only decided moves have a WINRATE. DEPTH is the round. The report of an
+// engine differs, see engine.
 type report struct {
 	out         *output
 	size        int
@@ -37,6 +38,7 @@ func (r *report) mark(what string, pt board.Point) {
 	}
 }
 
+// begin clears the marks of the search before.
 func (r *report) begin() {
 	if r != nil && r.shown&showRealtime != 0 {
 		r.out.printf("MESSAGE REALTIME REFRESH")
@@ -50,6 +52,7 @@ func (r *report) best(c *candidate) {
 	}
 }
 
+// bestPoint marks a point as the best, unless it is marked already.
 func (r *report) bestPoint(pt board.Point) {
 	if r.marked && r.last == pt {
 		return
@@ -58,6 +61,7 @@ func (r *report) bestPoint(pt board.Point) {
 	r.mark("BEST", pt)
 }
 
+// round reports the best lines after a round.
 func (r *report) round(t *thought) {
 	if r == nil || r.shown&showDetail == 0 {
 		return

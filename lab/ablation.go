@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/chart"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 )
 
@@ -32,7 +33,7 @@ var ablation = Experiment{
 
 func runAblation(ctx context.Context, r *run) (*Report, error) {
 	if len(r.Searchers)%2 == 1 {
-		return nil, fmt.Errorf("%w: %d searchers, expected pairs: the weaker one first", ErrOptions, len(r.Searchers))
+		return nil, fmt.Errorf("%w: %s, expected pairs: the weaker one first", ErrOptions, plain.Plural(len(r.Searchers), "searcher"))
 	}
 	return r.duels(ctx, r.ablationPairs(), &Report{
 		Title: "Ablations",

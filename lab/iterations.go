@@ -34,16 +34,16 @@ var settings = []struct {
 	oracle  string
 }{{1, "off"}, {1, "vcf"}, {2, "off"}, {2, "vcf"}}
 
-// speeds holds the iterations a second of one searcher with one setting, by opening. It is 0 where
-// the search ended before its time, because it had found a proof or had no choice.
+// speeds holds the iterations a second of one searcher with one setting, by opening. The rate is 0 for
+// a search that ended before its time, because it had found a proof or had no choice.
 type speeds struct {
 	searcher string
 	setting  int
 	rates    []float64
 }
 
-// whole is the least share of its time that a search must last to count.
-const whole = 0.9
+// leastShare is the share of its time that a search must last to count.
+const leastShare = 0.9
 
 func runIterations(ctx context.Context, r *run) (*Report, error) {
 	items, err := r.starts(ctx, r.Trees)
@@ -79,7 +79,7 @@ func runIterations(ctx context.Context, r *run) (*Report, error) {
 				return nil, err
 			}
 			rate := 0.0
-			if res.Elapsed.Seconds() >= whole*r.Times[0].Seconds() {
+			if res.Elapsed.Seconds() >= leastShare*r.Times[0].Seconds() {
 				rate = float64(res.Iterations) / res.Elapsed.Seconds()
 			}
 			s.rates = append(s.rates, rate)
@@ -106,8 +106,9 @@ func (r *run) search(ctx context.Context, s *speeds, pos *board.Position, seed u
 	return res, nil
 }
 
-// common keeps the openings in which no setting of the searcher ended before its time.
-func common(list []*speeds) (openings int) {
+// keepCommon drops the openings in which a setting of the searcher ended before its time, and returns
+// the number of the others.
+func keepCommon(list []*speeds) (openings int) {
 	for i := range list[0].rates {
 		if slices.ContainsFunc(list, func(s *speeds) bool { return s.rates[i] == 0 }) {
 			continue
@@ -123,7 +124,7 @@ func common(list []*speeds) (openings int) {
 	return openings
 }
 
-// ratio returns the geometric mean of the quotients of the rates in each opening.
+// ratio returns the geometric mean, over the openings, of the rate divided by that of base.
 func (s *speeds) ratio(base *speeds) interval {
 	list := make([]float64, len(s.rates))
 	for i := range list {
@@ -155,7 +156,7 @@ func (r *run) iterationsReport(list []*speeds) (*Report, error) {
 	}
 	for ; len(list) > 0; list = list[len(settings):] {
 		group := list[:len(settings)]
-		openings := common(group)
+		openings := keepCommon(group)
 		if openings == 0 {
 			about = append(about, fmt.Sprintf("Every search of %s ended before its time, or counted no iterations.", group[0].searcher))
 			continue

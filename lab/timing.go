@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/chart"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 )
 
@@ -24,7 +25,7 @@ var timing = Experiment{
 
 func runTiming(ctx context.Context, r *run) (*Report, error) {
 	if len(r.Times) < 2 {
-		return nil, fmt.Errorf("%w: %d times, expected two or more", ErrOptions, len(r.Times))
+		return nil, fmt.Errorf("%w: %s, expected two or more", ErrOptions, plain.Plural(len(r.Times), "time"))
 	}
 	var contests []contest
 	for _, spec := range r.Searchers {

@@ -138,7 +138,7 @@ func TestGameTime(t *testing.T) {
 	}
 }
 
-// TestRecorded: a move holds what its engine says about it, unless it says nothing or nonsense.
+// TestRecorded: a move holds the figures of its engine, unless it gives none, or nonsense.
 func TestRecorded(t *testing.T) {
 	g := play(t, board.Freestyle, 15, match.Limits{}, 2, moves("a", "h8"), engine("b", func(uint64) script {
 		return func(context.Context, *board.Position, search.Limit) (search.Result, error) {

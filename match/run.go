@@ -156,7 +156,7 @@ func (m *match) takeUp() error {
 		if g.Opening != want.Opening || g.Black != want.Black || g.White != want.White || g.Seed != want.Seed {
 			return fmt.Errorf("%w: game %d has another opening, other players or another seed, expected the same openings or another directory", ErrOther, g.Number)
 		}
-		if m.done(g) != nil {
+		if m.count(g) != nil {
 			break
 		}
 	}
@@ -228,12 +228,12 @@ func (m *match) keep(g *Game) error {
 			return err
 		}
 	}
-	return m.done(g)
+	return m.count(g)
 }
 
-// done counts a game, and shows the complete pairs to Stop in their order. The result then does not
+// count counts a game, and shows the complete pairs to Stop in their order. The result then does not
 // depend on which game ends first.
-func (m *match) done(g *Game) error {
+func (m *match) count(g *Game) error {
 	m.games[g.Number] = g
 	if m.Done != nil {
 		m.Done(g)

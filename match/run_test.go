@@ -131,7 +131,7 @@ func TestFaultsGoOn(t *testing.T) {
 	}
 }
 
-// TestRefused: what cannot be played is refused before the first game.
+// TestRefused: Run refuses a match that cannot be played before its first game.
 func TestRefused(t *testing.T) {
 	refusing := engine("c", func(uint64) script {
 		return func(_ context.Context, pos *board.Position, _ search.Limit) (search.Result, error) {

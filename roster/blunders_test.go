@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -19,9 +18,9 @@ import (
 
 // TestBlunders plays games between the searchers with oracle=vcf. None of their moves may lose to a
 // win by fours if another legal move holds against all of them, and none may miss an own win by
-// fours. GSOLVE_MATCHES names folders of gsolve match, whose games are examined too:
+// fours. GSOLVE_MATCHES names journals of gsolve match and gsolve lab, whose games are examined too:
 //
-//	GSOLVE_MATCHES='DIR…' go test -run Blunders -timeout 0 -v ./roster
+//	GSOLVE_MATCHES='FILE…' go test -run Blunders -timeout 0 -v ./roster
 func TestBlunders(t *testing.T) {
 	games, long := 2, os.Getenv("GSOLVE_LONG") != ""
 	if long {
@@ -54,12 +53,12 @@ func TestBlunders(t *testing.T) {
 			t.Errorf("%d moves of %d games examined, expected more", n, len(list))
 		}
 	})
-	for _, dir := range strings.Fields(os.Getenv("GSOLVE_MATCHES")) {
-		r, err := match.ReadJournal(filepath.Join(dir, match.JournalFile))
+	for _, file := range strings.Fields(os.Getenv("GSOLVE_MATCHES")) {
+		r, err := match.ReadJournal(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Logf("%s: %d games, %d moves examined", dir, len(r.Games), audit(t, r.Games, r.Header))
+		t.Logf("%s: %d games, %d moves examined", file, len(r.Games), audit(t, r.Games, r.Header))
 	}
 }
 

@@ -27,10 +27,8 @@ type MCTS struct {
 	// Final returns the worth of a visited child of the root; the search plays the child with the
 	// largest one. nil = Node.Mean.
 	Final func(root, child *Node) float64
-	// Work is what the walker's methods take; the zero value means that of adp, 4 and 8.
+	// Work is the work of the walker's methods. Its zero value stands for that of search/adp: 4, 8.
 	Work Work
-	// Fresh drops the tree before each search.
-	Fresh bool
 	// Plain keeps proven values at their nodes, as published searchers without MCTS-Solver do.
 	Plain bool
 
@@ -47,9 +45,12 @@ const (
 
 // Work is the work of a walker, in nodes of 100 ns (see Asker).
 type Work struct {
-	Put  uint64 // of a move of a descent: choosing, playing and undoing it
+	Put  uint64 // of a move of a descent: to choose it, to play it and to take it back
 	Leaf uint64 // of Evaluate or Expand at the end of a descent
 }
+
+// defaultWork is the work of the walker of search/adp.
+var defaultWork = Work{Put: 4, Leaf: 8}
 
 // checkEvery is the number of iterations between two looks at the clock.
 const checkEvery = 16
@@ -75,6 +76,7 @@ func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progres
 	return r, err
 }
 
+// limit returns the limit of a search that is given l.
 func (m *MCTS) limit(l Limit) Limit {
 	if l.None() {
 		l = m.Default
@@ -95,9 +97,9 @@ type mctsSearch struct {
 	asked    Root
 
 	claimed atomic.Uint64 // iterations begun
-	nodes   atomic.Uint64 // visited by finished iterations, in steps of checkEvery
-	stop    atomic.Bool
-	told    time.Time // of the last progress
+	nodes   atomic.Uint64 // visited by finished iterations; counted for a limit of nodes only
+	stop    atomic.Bool   // the search must end
+	told    time.Time     // of the last progress
 }
 
 func (s *mctsSearch) run(ctx context.Context) (Result, error) {
@@ -106,7 +108,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	}
 	asked, err := AskRoot(ctx, s.pos, s.oracle, s.Tactics.Level, s.l)
 	s.asked = asked
-	if asked.Win != nil {
+	if asked.Win != nil { // the threads, if any, still count the search before
 		return Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win, Nodes: asked.Nodes, Asked: asked.Asked}, err
 	}
 	s.prepare(ctx)
@@ -125,7 +127,7 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 		}
 		return s.stop.Load()
 	}
-	if s.tree == nil || s.Fresh {
+	if s.tree == nil {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
 		s.tree.plain = s.Plain
 	}
@@ -264,7 +266,7 @@ func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
 		before := d.puts
 		d.run(ctx)
 		if d.asker != nil {
-			d.count(cmp.Or(s.Work, Work{Put: 4, Leaf: 8}))
+			d.count(cmp.Or(s.Work, defaultWork))
 		}
 		if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes {
 			s.stop.Store(true)

@@ -14,6 +14,7 @@ import (
 type giver struct {
 	Oracle
 	holds []board.Point
+	won   proof.Line // of the side to move at the root; nil = none
 	path  []board.Point
 }
 
@@ -22,6 +23,9 @@ func (g *giver) Put(pt board.Point) error { g.path = append(g.path, pt); return 
 func (g *giver) Undo() bool               { g.path = g.path[:len(g.path)-1]; return true }
 
 func (g *giver) Solve(context.Context, proof.Question) (r proof.Result, err error) {
+	if g.won != nil && len(g.path) == 0 {
+		return proof.Result{Verdict: proof.NewWin(proof.VCF, &proof.Certificate{}), Line: g.won}, nil
+	}
 	if len(g.path) > 0 && g.path[0] == board.At(4, 4) && len(g.path) == 1 {
 		r.Verdict = proof.NewWin(proof.VCF, &proof.Certificate{})
 	}
@@ -58,6 +62,20 @@ func TestTactics(t *testing.T) {
 		if err != nil || r.Move != g.holds[0] || r.Basis != Forced && rows == 2 {
 			t.Errorf("%s: %v, %v, %v; expected c7", name, r.Move, r.Basis, err)
 		}
+	}
+}
+
+// TestCountersOfWin: a win at the root counts its own questions only, not those of the search before.
+func TestCountersOfWin(t *testing.T) {
+	g := &giver{}
+	m := MCTS{New: walks(9, 0), Tactics: Tactics{Level: VCF, New: func() Oracle { return g }}}
+	if _, err := m.Search(t.Context(), position(t, board.Setup{Size: 9}), Limit{Iterations: 1000}, nil); err != nil {
+		t.Fatal(err)
+	}
+	g.won = proof.Line{board.At(0, 0)}
+	r, err := m.Search(t.Context(), position(t, board.Setup{Size: 9, Black: points(t, "c3"), ToMove: board.White}), Limit{Iterations: 1000}, nil)
+	if err != nil || r.Basis != Proved || r.Asked != 1 || r.Nodes != 0 || r.Iterations != 0 {
+		t.Errorf("%+v, %v; expected a proved win by one question, without nodes", r, err)
 	}
 }
 

@@ -62,8 +62,15 @@ func (s *mctsSearch) candidates(root *Node) []Candidate {
 		}
 	}
 	seen := func(c Candidate) int { return int(min(c.Visits, 1)) }
+	// If the tree proves that all moves lose, those that the oracle refuted at once are the worst.
+	refuted := func(c Candidate) int {
+		if s.asked.Dropped && !s.holds(c.Move) {
+			return 1
+		}
+		return 0
+	}
 	slices.SortStableFunc(list, func(a, b Candidate) int {
-		return cmp.Or(cmp.Compare(b.Proven, a.Proven), cmp.Compare(seen(b), seen(a)),
+		return cmp.Or(cmp.Compare(b.Proven, a.Proven), refuted(a)-refuted(b), cmp.Compare(seen(b), seen(a)),
 			cmp.Compare(worth[b.Move], worth[a.Move]), cmp.Compare(b.Visits, a.Visits))
 	})
 	return list

@@ -281,3 +281,31 @@ func (s still) Expand(dst []Child) Expansion {
 	}
 	return Expansion{Children: dst}
 }
+
+// TestRefutedLast: where the tree proves that every move loses, the searcher still plays one that the
+// oracle did not refute at once.
+func TestRefutedLast(t *testing.T) {
+	black := points(t, "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2")
+	white := points(t, "a5", "b5", "c5", "a4", "c4", "b3", "d3")
+	pos := position(t, board.Setup{Size: 5, Black: black, White: white, ToMove: board.White})
+	for _, name := range []string{"e4", "d4", "e1"} {
+		g := &giver{holds: points(t, name)}
+		m := MCTS{New: walks(5, 0), Tactics: Tactics{Level: VCF, New: func() Oracle { return g }}}
+		for range 3 { // the first search proves the children; the others reuse the tree
+			r, err := m.Search(context.Background(), pos, Limit{Iterations: 5000}, nil)
+			if err != nil || r.Move != g.holds[0] {
+				t.Errorf("%s holds: %v, %v", name, r.Move, err)
+			}
+		}
+	}
+	// All children lose in the tree, which the search before proved without the oracle.
+	m := MCTS{New: walks(5, 0)}
+	if _, err := m.Search(context.Background(), pos, Limit{Iterations: 5000}, nil); err != nil || m.tree.Root().Proven() != ProvenWin {
+		t.Fatalf("the first search: %v, %v; expected a proven loss", m.tree.Root().Proven(), err)
+	}
+	g := &giver{holds: points(t, "e4")}
+	m.Tactics = Tactics{Level: VCF, New: func() Oracle { return g }}
+	if r, err := m.Search(context.Background(), pos, Limit{Iterations: 5000}, nil); err != nil || r.Move != g.holds[0] {
+		t.Errorf("e4 holds: %v, %v", r.Move, err)
+	}
+}

@@ -67,10 +67,10 @@ type descent struct {
 	moves  []board.Point // from the root on, one fewer than path
 	buffer []Child       // of the last expansion
 	puts   uint64        // moves played in all descents of a search
-	leaves uint64        // calls of Evaluate and Expand since count
+	leaves uint64        // calls of Evaluate and Expand since the last count
 }
 
-// count tells the asker the work of the last descent.
+// count adds the work of the last descent to that of the asker.
 func (d *descent) count(w Work) {
 	d.asker.Work(uint64(len(d.moves))*w.Put + d.leaves*w.Leaf)
 	d.leaves = 0

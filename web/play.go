@@ -182,15 +182,21 @@ type referees struct {
 // engines: a puzzle needs little memory.
 const playShare = 4
 
-func newReferees(o *Options) referees {
-	n, memory := o.Engines, o.Memory
+// seats returns how many puzzles, or games, the server plays side by side, and the memory of each in
+// bytes.
+func (o *Options) seats() (n int, memory int64) {
+	n, memory = o.Engines, o.Memory
 	if n <= 0 {
 		n = runtime.GOMAXPROCS(0)
 	}
 	if memory <= 0 {
 		memory = solve.DefaultMemory
 	}
-	share := max(memory/playShare/int64(n), 1)
+	return n, max(memory/playShare/int64(n), 1)
+}
+
+func newReferees(o *Options) referees {
+	n, share := o.seats()
 	r := referees{free: make(chan play.Referee, n), make: o.referee}
 	if r.make == nil {
 		r.make = func() play.Referee { return prover.NewReferee(share) }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
-	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/wire"
 )
 
@@ -33,14 +31,8 @@ const leastMemory = 1 << 20
 
 // newPlayers shares out the memory: all searchers together take 1/playShare of Options.Memory.
 func newPlayers(o *Options) players {
-	n, memory := o.Engines, o.Memory
-	if n <= 0 {
-		n = runtime.GOMAXPROCS(0)
-	}
-	if memory <= 0 {
-		memory = solve.DefaultMemory
-	}
-	p := players{seats: make(chan struct{}, n), memory: max(memory/playShare/int64(n), leastMemory), nodes: o.Nodes, time: moveTime, build: o.searcher}
+	n, memory := o.seats()
+	p := players{seats: make(chan struct{}, n), memory: max(memory, leastMemory), nodes: o.Nodes, time: moveTime, build: o.searcher}
 	if o.Time > 0 {
 		p.time = min(p.time, o.Time)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -88,17 +89,18 @@ func join[T any](list []T) string {
 	return strings.Join(words, ",")
 }
 
-// readList reads a flag that holds a list.
-func readList[T any](c *cli.Context, flag string, parse func(string) (T, error)) (list []T, err error) {
+// readList reads a flag that holds a list whose values rise from above 0.
+func readList[T cmp.Ordered](c *cli.Context, flag string, parse func(string) (T, error)) (list []T, err error) {
 	if c.String(flag) == "" {
 		return nil, nil // the command has no such flag
 	}
+	var before T
 	for word := range strings.SplitSeq(c.String(flag), ",") {
 		v, err := parse(strings.TrimSpace(word))
-		if err != nil {
+		if err != nil || v <= before {
 			return nil, cmdline.BadValue(flag, c.String(flag))
 		}
-		list = append(list, v)
+		list, before = append(list, v), v
 	}
 	return list, nil
 }
@@ -145,7 +147,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 			return o, err
 		}
 	}
-	if err := checkLab(c, e); err != nil {
+	if err := cmp.Or(checkLab(c, e), checkDescents(o.Searchers, e)); err != nil {
 		return o, err
 	}
 	if c.Duration("time") > 0 {
@@ -182,6 +184,23 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 	} {
 		if bad.is {
 			return cmdline.BadValue(bad.flag, fmt.Sprint(c.Value(bad.flag)))
+		}
+	}
+	return nil
+}
+
+// checkDescents refuses searchers without iterations, if the experiment counts them.
+func checkDescents(searchers []string, e lab.Experiment) error {
+	if len(e.Default.Iterations) == 0 {
+		return nil
+	}
+	for _, text := range searchers {
+		spec, err := roster.Parse(text)
+		if err == nil {
+			_, err = spec.With("iterations", "1")
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

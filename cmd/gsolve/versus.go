@@ -4,12 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/match/versus"
 	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
@@ -18,8 +21,11 @@ import (
 // adviser gives the hints of a game.
 const adviser = "threats"
 
-// ofPuzzles are the flags of play for puzzles. A game against a searcher refuses them.
-var ofPuzzles = []string{"black", "format", "charset", "goal", "grade", "theme", "shuffle", "progress"}
+// A game against a searcher does not take the flags ofPuzzles, and those ofFiles only with a file.
+var (
+	ofPuzzles = []string{"goal", "grade", "theme", "shuffle", "progress"}
+	ofFiles   = []string{"black", "format", "charset"}
+)
 
 // runVersus plays a game against the searcher of --against.
 func runVersus(c *cli.Context, con *console.Console) error {
@@ -37,12 +43,14 @@ func runVersus(c *cli.Context, con *console.Console) error {
 }
 
 func readVersus(c *cli.Context, con *console.Console) (*versus.Game, error) {
-	if c.NArg() > 0 {
-		return nil, errors.New("--against with a file, expected no file")
-	}
 	for _, name := range ofPuzzles {
 		if c.IsSet(name) {
 			return nil, fmt.Errorf("--%s with --against, expected one of them", name)
+		}
+	}
+	for _, name := range ofFiles {
+		if c.IsSet(name) && c.NArg() == 0 {
+			return nil, fmt.Errorf("--%s without a file, expected one", name)
 		}
 	}
 	limits, err := cmdline.ReadLimits(c)
@@ -64,11 +72,66 @@ func readVersus(c *cli.Context, con *console.Console) (*versus.Game, error) {
 	if g.Size == 0 {
 		g.Size = board.DefaultSize
 	}
-	g.Person = cmp.Or(o.ToMove, board.Black)
+	first := board.Black
+	if c.NArg() > 0 {
+		if g.Start, err = readStart(c, con); err != nil {
+			return nil, err
+		}
+		first = g.Start.ToMove()
+	}
+	g.Person = cmp.Or(o.ToMove, first)
 	if g.Colour, err = con.Colour(c.String("color")); err != nil {
 		return nil, err
 	}
 	return g, makeSearchers(g, c.String("against"), newEnv(limits.Memory, 0))
+}
+
+// readStart reads the one position of the files, with the moves that led to it.
+func readStart(c *cli.Context, con *console.Console) (*board.Position, error) {
+	s, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(s.Paths, files.Dash) {
+		return nil, errors.New("-: standard input is for the moves, expected a file")
+	}
+	s.Options.ToMove = board.Empty // --side is that of the person
+	var list []*board.Position
+	for q := range s.Questions(c.Context) {
+		pos, err := q.Position()
+		if err != nil {
+			return nil, err
+		}
+		if list = append(list, withMoves(q, pos)); len(list) > 1 {
+			return nil, fmt.Errorf("%s: a second position, expected one", q.ID)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: no position, expected one", c.Args().First())
+	}
+	return list[0], nil
+}
+
+// withMoves returns the position with its moves, so that the person can take them back. It returns
+// pos if they are not a game.
+func withMoves(q input.Question, pos *board.Position) *board.Position {
+	moves, setup := q.Item.Moves, q.Before()
+	if len(moves) > 0 && moves[0].On(pos.Size()) {
+		setup.ToMove = pos.At(moves[0])
+	}
+	game, err := board.New(setup)
+	if err != nil {
+		return pos
+	}
+	for _, pt := range moves {
+		if game.Play(pt) != nil || pt.On(pos.Size()) && game.At(pt) != pos.At(pt) {
+			return pos
+		}
+	}
+	if game.ToMove() != pos.ToMove() {
+		return pos
+	}
+	return game
 }
 
 // makeSearchers makes the opponent and the adviser.

@@ -32,6 +32,9 @@ type Game struct {
 	Name     string       // of the searcher
 	Searcher search.Searcher
 
+	// Start is the position to begin with, instead of the empty board of this Rule and Size. Its moves
+	// can be taken back.
+	Start   *board.Position
 	Limit   search.Limit    // of the searcher's moves
 	Adviser search.Searcher // gives hints; nil = no hints
 	Advice  search.Limit    // of the adviser
@@ -49,12 +52,10 @@ var errLeft = errors.New("left")
 // Play plays until the person leaves. It returns the error of Read or Say, or of a searcher that
 // plays no such game, and that of ctx if it ends.
 func (g *Game) Play(ctx context.Context) error {
-	var err error
-	g.pos, err = board.New(board.Setup{Rule: g.Rule, Size: g.Size, ToMove: board.Black})
-	if err != nil {
+	if err := g.begin(); err != nil {
 		return err
 	}
-	err = g.sayf("You play %v against %s (%v, %d×%d). Type a point such as h8, or help.\n\n", g.Person, plain.OneLine(g.Name), g.Rule, g.Size, g.Size)
+	err := g.sayf("You play %v against %s (%v, %d×%d). Type a point such as h8, or help.\n\n", g.Person, plain.OneLine(g.Name), g.Rule, g.Size, g.Size)
 	if err == nil && g.Person == g.pos.ToMove() {
 		err = g.board()
 	}
@@ -69,6 +70,17 @@ func (g *Game) Play(ctx context.Context) error {
 		return nil
 	}
 	return err
+}
+
+// begin sets up the first position.
+func (g *Game) begin() (err error) {
+	if g.Start == nil {
+		g.pos, err = board.New(board.Setup{Rule: g.Rule, Size: g.Size, ToMove: board.Black})
+		return err
+	}
+	g.pos = g.Start.Clone()
+	g.Rule, g.Size, g.comments = g.pos.Rule(), g.pos.Size(), make([]string, len(g.pos.Moves()))
+	return search.Playable(g.pos)
 }
 
 func (g *Game) sayf(format string, args ...any) error { return g.Say(fmt.Sprintf(format, args...)) }

@@ -138,6 +138,46 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// TestStart: a game goes on from a position, whose moves can be taken back.
+func TestStart(t *testing.T) {
+	pos, err := board.New(board.Setup{Rule: board.Renju, Size: 7, White: testboard.Points(t, "g1"), ToMove: board.White})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pt := range testboard.Points(t, "a1 b1") {
+		if err := pos.Play(pt); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g := &Game{Start: pos, Person: board.White}
+	text, err := played(t, g, "undo\nc1\nundo\nundo\nundo\n", "e5")
+	if err != nil || len(g.pos.Moves()) != 0 || pos.Count(board.White) != 2 {
+		t.Errorf("error %v, moves %v, the start has %d white stones", err, g.pos.Moves(), pos.Count(board.White))
+	}
+	if !strings.HasPrefix(text, "You play white against list (renju, 7×7)") || strings.Count(text, "there is no move to take back") != 2 {
+		t.Errorf("output\n%s", text)
+	}
+	full := &Game{Start: over(t)}
+	if _, err := played(t, full, "", ""); !errors.Is(err, search.ErrOver) {
+		t.Errorf("error %v, want %v", err, search.ErrOver)
+	}
+}
+
+// over returns a position in which the last move made five.
+func over(t *testing.T) *board.Position {
+	t.Helper()
+	pos, err := board.New(board.Setup{Size: 7, ToMove: board.Black})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pt := range testboard.Points(t, "a1 b1 a2 b2 a3 b3 a4 b4 a5") {
+		if err := pos.Play(pt); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return pos
+}
+
 // TestResults: the searcher's words for its moves.
 func TestResults(t *testing.T) {
 	for want, r := range map[string]search.Result{

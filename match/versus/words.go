@@ -73,11 +73,7 @@ func (g *Game) move(word string) error {
 
 // undo takes moves back up to and including the person's last one.
 func (g *Game) undo() error {
-	own := 0
-	if g.Person == board.White {
-		own = 1
-	}
-	if g.pos.Count(board.Black)+g.pos.Count(board.White) <= own {
+	if n := len(g.comments); n == 0 || n == 1 && g.pos.ToMove() == g.Person {
 		return g.Say("there is no move to take back\n")
 	}
 	for taken := false; !taken || g.pos.ToMove() != g.Person; taken = true {

@@ -19,8 +19,9 @@ import (
 
 var variants = []Variant{PB, ADP, Dummy, Simulations, Ply, Pattern}
 
-// The positions of point 9, Black to move, and their only winning moves: a double live three, and a
-// straight four whose stone also stops the counter-four that refutes the four-three i8.
+// The situations of docs/design/searchers.md, Black to move, and their only winning moves: a double
+// live three, and a straight four whose stone also stops the counter-four that refutes the
+// four-three i8.
 func situation(t testing.TB, i int) (*board.Position, board.Point) {
 	t.Helper()
 	black, white, wins := "f8 g8 h6 h7", "g7 i6 i9 e10", "h8"
@@ -52,7 +53,7 @@ func right(t *testing.T, situationNo, trees int, iterations uint64, o Options) (
 }
 
 // TestFailureRate: 45 of 50 trees are right about S1 within 200 iterations, and about S2 within
-// 20,000, with the pruning and without it (point 8). Without the network 200 are not enough.
+// 20,000, with the pruning and without it. Without the network 200 are not enough.
 func TestFailureRate(t *testing.T) {
 	for _, how := range []Pruning{Careful, Literal, NoPruning} {
 		for _, v := range []Variant{PB, ADP} {

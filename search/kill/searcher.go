@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// Options are the parameters of a Searcher. A zero field has the default. New moves a value out of
-// its range to the nearest end.
+// Options are the parameters of a Searcher. A zero field has the default; the defaults of depths and
+// widths are the paper's. New moves a value out of its range to the nearest end.
 type Options struct {
 	Depth     int // plies of the negamax search, 1…MaxDepth; default 2
 	RootWidth int // moves that the root keeps, 1…20; default 3

@@ -23,7 +23,7 @@ func find(t testing.TB, s *Searcher, pos *board.Position, l search.Limit) search
 	return r
 }
 
-// The positions of point 6: the alarms leave one move, which needs no search.
+// Positions of alarms: the alarms leave one move, which needs no search.
 func TestAlarms(t *testing.T) {
 	const s1Black, s1White = "f8 g8 h6 h7", "g7 i6 i9 e10"
 	const cOwn, cOther = "f8 g8 h8 i9 i10", "e8 c3 m13 b13 l5"
