@@ -27,7 +27,7 @@ type MCTS struct {
 	// Final returns the worth of a visited child of the root; the search plays the child with the
 	// largest one. nil = Node.Mean.
 	Final func(root, child *Node) float64
-	// Work is the work of the walker's methods. Its zero value stands for defaultWork.
+	// Work is the work of the walker's methods. Its zero value stands for that of search/adp: 4, 8.
 	Work Work
 	// Plain keeps proven values at their nodes, as published searchers without MCTS-Solver do.
 	Plain bool

@@ -8,8 +8,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Oracle is what a searcher asks about threats. *oracle.Session satisfies it. An Oracle is not safe
-// for concurrent use.
+// Oracle answers the questions of a searcher about threats. *oracle.Session satisfies it. An Oracle is
+// not safe for concurrent use.
 type Oracle interface {
 	// Reset moves the oracle to a copy of pos.
 	Reset(pos *board.Position)

@@ -11,8 +11,8 @@ import (
 // Root is what the oracle proves before a search begins.
 type Root struct {
 	Win proof.Line // a checked win of the side to move; nil = none found
-	// Holds are the legal moves to choose from, increasing. nil = the oracle was not asked, so there
-	// is no choice among the legal moves.
+	// Holds are the legal moves to choose from, increasing. nil = the oracle was not asked: all legal
+	// moves.
 	//
 	//   - Moves that a checked win of the opponent refutes are not among them.
 	//   - Moves that the question about fours left undecided are not either, if another move holds:

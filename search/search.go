@@ -18,7 +18,7 @@
 // # Values
 //
 // A value is the chance of the side to move to win, 0 ≤ v ≤ 1: 0 is a loss, ½ a draw, 1 a win.
-// Searchers whose scores have another scale say how they map them.
+// Searchers whose scores have another scale document the mapping.
 //
 // # Letters
 //
@@ -108,7 +108,7 @@ type Candidate struct {
 	Proven Proven  // for the same side
 }
 
-// Basis is what a move rests on.
+// Basis is the ground on which a searcher chose a move.
 type Basis uint8
 
 // The bases.
@@ -118,7 +118,7 @@ const (
 	Searched              // a search that compared moves
 	Forced                // the searcher considered no other move
 	Proved                // a win that proof/check accepted
-	Lost                  // a win of the opponent after every move that the oracle could check
+	Lost                  // every legal move loses to a win that proof/check accepted
 )
 
 // String returns "guess", "static", "search", "forced", "proof" or "lost".

@@ -11,14 +11,14 @@ import (
 
 // Node is a position of a Tree, reached by a move. Values and proofs are those of the side that made
 // the move. Its methods are safe for concurrent use.
-//
-//	visits   descents through the node, running ones included: a running descent counts as lost
-//	         until its value arrives, so that other threads go elsewhere (virtual loss)
-//	sum      the values of the finished descents, in units of 1/unit
-//	state    bits 0–1 unexpanded, expanding, expanded · 2–3 won, lost · 4 complete · 5–7 questions asked
-//	first    index of the first child; count children follow each other
-//	next     children that were handed out for their first visit
 type Node struct {
+	// visits   descents through the node and simulations of expansions, running ones included: a
+	//          running descent counts as lost until its value arrives, so that other threads go
+	//          elsewhere (virtual loss)
+	// sum      the values of the finished ones, in units of 1/unit
+	// state    bits 0–1 unexpanded, expanding, expanded · 2–3 won, lost · 4 complete · 5–7 questions
+	// next     children that were handed out for their first visit
+	// first    index of the first child; count children follow each other
 	sum    atomic.Int64
 	visits atomic.Uint32
 	state  atomic.Uint32
@@ -50,10 +50,12 @@ const (
 // Move returns the move that led to the node.
 func (n *Node) Move() board.Point { return n.move }
 
-// Visits returns the number of descents through the node.
+// Visits returns the number of descents through the node, and of simulations in expansions of nodes
+// below it. Running descents count.
 func (n *Node) Visits() uint32 { return n.visits.Load() }
 
-// Sum returns the values of these descents added up, for the side that made the move.
+// Sum returns the sum of the values of the finished descents and simulations, for the side that made
+// the move.
 func (n *Node) Sum() float64 { return float64(n.sum.Load()) / unit }
 
 // Mean returns the mean value for the side that made the move, 0 … 1. It is 1 or 0 for a proven node,
@@ -68,10 +70,10 @@ func (n *Node) Mean() float64 {
 	return n.Sum() / float64(max(n.visits.Load(), 1))
 }
 
-// Prior returns what the searcher knew of the move before its visits.
+// Prior returns the searcher's estimate of the move before its visits, in the searcher's own unit.
 func (n *Node) Prior() float32 { return math.Float32frombits(n.prior.Load()) }
 
-// Proven returns what is certain, for the side that made the move.
+// Proven returns the certain value for the side that made the move, or Open.
 func (n *Node) Proven() Proven {
 	switch s := n.state.Load(); {
 	case s&won != 0:

@@ -79,3 +79,32 @@ func TestUndecidedInTree(t *testing.T) {
 		}
 	}
 }
+
+// prover is a partial oracle that proves wins with the stones of one position.
+type prover struct {
+	partial
+	wins bool
+}
+
+func (p *prover) Reset(pos *board.Position) { p.wins = pos.Count(board.Empty) < 23 }
+
+func (p *prover) Solve(context.Context, proof.Question) (r proof.Result, err error) {
+	if p.wins {
+		r = proof.Result{Verdict: proof.NewWin(proof.VCF, &proof.Certificate{}), Line: proof.Line{board.At(1, 1)}, Nodes: 7}
+	}
+	return r, nil
+}
+
+// TestProofCounts: the result of a proof counts the effort of its own search, not of the one before.
+func TestProofCounts(t *testing.T) {
+	pos := position(t, board.Setup{Size: 5})
+	o := &prover{partial: partial{holds: pos.AppendStones(nil, board.Empty)}}
+	m := MCTS{New: walks(5, 0), Tactics: Tactics{Level: VCF, New: func() Oracle { return o }}}
+	if r, err := m.Search(context.Background(), pos, Limit{Iterations: 300}, nil); err != nil || r.Basis != Searched || r.Nodes < 300 {
+		t.Fatalf("%+v, error %v", r, err)
+	}
+	won := position(t, board.Setup{Size: 5, Black: points(t, "a1", "a2"), White: points(t, "e5", "e4")})
+	if r, err := m.Search(context.Background(), won, Limit{}, nil); err != nil || r.Basis != Proved || r.Nodes != 7 || r.Asked != 1 {
+		t.Errorf("%+v, error %v; expected 7 nodes and one question", r, err)
+	}
+}

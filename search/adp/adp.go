@@ -13,7 +13,7 @@ import (
 // Variant is the searcher of the paper, or one of those that it compares with.
 type Variant uint8
 
-// The variants of points 5 and 7.
+// The variants of the paper's comparison.
 const (
 	PB          Variant = iota // UCT-ADP-PB: the whole
 	ADP                        // UCT-ADP: without the bias
@@ -28,7 +28,7 @@ var variantNames = [...]string{"pb", "adp", "dummy", "sim", "ply", "pattern"}
 // String returns "pb", "adp", "dummy", "sim", "ply" or "pattern".
 func (v Variant) String() string { return variantNames[min(v, Pattern)] }
 
-// ParseVariant reads the name of a variant.
+// ParseVariant reads the name of a variant. The error lists the names.
 func ParseVariant(name string) (Variant, error) {
 	for i, n := range variantNames {
 		if n == name {
@@ -44,14 +44,15 @@ const (
 	defaultK2 = 1
 )
 
-// Options make a Searcher. The zero value is the paper's UCT-ADP-PB.
+// Options are the parameters of a Searcher. The zero value is the paper's UCT-ADP-PB, but with the
+// pruning Careful and with MCTS-Solver.
 type Options struct {
 	Variant Variant
 	// C weighs the exploration; 0 = 1.414. The version of the paper's tournament used 0.4.
 	C float64
 	// K2 weighs the bias of PB; 0 = 1. Variant ADP has no bias.
 	K2 float64
-	// Pruning is that of Simulations too. Ply and Pattern look at all candidates.
+	// Pruning holds for all variants but Ply and Pattern, which look at all candidates.
 	Pruning Pruning
 	// NoSolver keeps proven values at their nodes, as the paper's program does. Without it the tree
 	// proves nodes by their children (MCTS-Solver).

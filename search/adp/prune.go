@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Pruning says which moves a position's shapes rule out (point 6).
+// Pruning is the way in which the shapes of a position rule out moves (point 6).
 type Pruning uint8
 
 const (

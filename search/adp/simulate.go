@@ -7,8 +7,8 @@ import (
 
 // simulate plays a random game to its end and returns its value for the side to move: 1, ½ or 0. Its
 // moves are drawn from those that the tree would consider: the candidates that the pruning leaves.
-// (Points 5 and 7 do not say from which moves the paper draws them.) It keeps no features: nobody
-// asks for them.
+// (The paper does not say from which moves it draws them.) It keeps no features, because nothing
+// reads them.
 func (w *walker) simulate() (value float64) {
 	depth := w.Depth()
 	value = w.playOut(w.empty - w.n)
