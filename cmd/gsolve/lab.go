@@ -174,7 +174,6 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 		flag string
 		is   bool
 	}{
-		{"games", e.Default.Games > 0 && (c.Int("games") < 2 || c.Int("games")%2 == 1)},
 		{"trees", e.Default.Trees > 0 && c.Int("trees") < 1},
 		{"concurrency", !e.Alone && (c.Int("concurrency") < 1 || c.Int("concurrency") > cmdline.MaxThreads)},
 		{"tolerance", c.Duration("tolerance") < 0},
@@ -185,6 +184,9 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 		if bad.is {
 			return cmdline.BadValue(bad.flag, fmt.Sprint(c.Value(bad.flag)))
 		}
+	}
+	if e.Default.Games > 0 {
+		return checkGames(c.Int("games"))
 	}
 	return nil
 }

@@ -187,8 +187,8 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 			return o, cmdline.BadValue(bad.flag, fmt.Sprint(c.Value(bad.flag)))
 		}
 	}
-	if o.Games < 2 || o.Games%2 == 1 {
-		return o, fmt.Errorf("--games %d: expected an even number from 2", o.Games)
+	if err := checkGames(o.Games); err != nil {
+		return o, err
 	}
 	if f := c.String("format"); f != string(notation.SGF) && f != string(notation.PSQ) {
 		return o, fmt.Errorf("--format %.40s: expected sgf or psq", f)
@@ -197,6 +197,14 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 }
 
 // readSPRT reads --sprt; nil without it.
+// checkGames refuses a number of games that are not pairs.
+func checkGames(n int) error {
+	if n < 2 || n%2 == 1 {
+		return fmt.Errorf("--games %d: expected an even number from 2", n)
+	}
+	return nil
+}
+
 func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
 	if !c.IsSet("sprt") {
 		return nil, nil

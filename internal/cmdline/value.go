@@ -55,7 +55,7 @@ var expected = map[string]string{
 	"pictures":    "a directory to write to",
 	"in-flight":   "a number from 1",
 	"count":       "a number from 1",
-	"games":       "a number from 1; of a match an even number",
+	"games":       "a number from 1",
 	"checkpoint":  "a number from 1",
 	"log":         "a file to write",
 	"stones":      "a number from 1",

@@ -56,7 +56,7 @@ var allowed = map[string][]string{
 	"internal/eval":       {"board", "internal/lines"},
 	"roster":              append([]string{"brain"}, above...),
 	"match":               {"board", "notation", "proof", "proof/verify", "search", "internal/files", "internal/plain"},
-	"match/gomocup":       {"board", "match", "search", "internal/files", "internal/plain"},
+	"match/gomocup":       {"board", "match", "search", "internal/plain"},
 	"match/openings":      {"board", "notation", "search", "internal/eval"},
 	"match/rating":        {},
 	"match/report":        {"board", "match", "match/rating", "internal/chart", "internal/files", "internal/plain"},

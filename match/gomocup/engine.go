@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
 	"strings"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/search"
@@ -71,10 +71,15 @@ func check(ctx context.Context, words []string, o Options, t match.Terms) error 
 // causeOfStart returns err without the name of the program.
 func causeOfStart(err error) error {
 	var missing *exec.Error
-	if errors.As(err, &missing) {
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &missing):
 		return missing.Err
+	case errors.As(err, &path):
+		return path.Err
+	default:
+		return err
 	}
-	return files.Cause(err)
 }
 
 // refusal is the reason for which a program plays no games. It wraps search.ErrRefused without the words

@@ -111,7 +111,7 @@ func newTrainer(o TrainOptions) (*trainer, error) {
 		*w = *o.From
 		head.Games = w.Games
 		if w.Header != head || w.Games > o.Games {
-			return nil, fmt.Errorf("%w: they are from %d games of %s, expected at most %d games of %s", ErrResume, w.Games, w.Header.kind(), o.Games, head.kind())
+			return nil, fmt.Errorf("%w: they are from %d games of %s, expected at most %d games of %s", ErrResume, w.Games, w.kind(), o.Games, head.kind())
 		}
 	}
 	w.Header = head
