@@ -19,7 +19,8 @@ import (
 // The fake searchers of the tests:
 //
 //	steady:need=N   plays h8 from N + seed iterations on, before that the first legal point
-//	counter:rate=N  reports N iterations a second on one thread, twice as many on two, and a tenth less with an oracle
+//	counter:rate=N  reports N iterations a second on one thread, twice as many on two, and a tenth
+//	                less with an oracle
 //	slow            plays h8, and takes the time that it is given twice
 //
 // All others come from the roster.

@@ -16,7 +16,8 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// Options of an experiment. A zero field is the experiment's own value, see Experiment.
+// Options of an experiment. A zero field stands for the experiment's own value, see Experiment. Make
+// and Openings are required.
 type Options struct {
 	Out  string // folder of the report and of the journals
 	Name string // of the files, without an ending; "" = that of the experiment
@@ -30,8 +31,8 @@ type Options struct {
 	Games       int // of every two searchers that meet, even
 	Trees       int // for a point
 	Concurrency int // trees or games side by side; 0 = 1
-	// Tolerance is the time by which a move may exceed the limit of both sides before it loses the
-	// game; 0 = match.DefaultTolerance.
+	// Tolerance is the time by which a move may exceed its limit before it loses the game; 0 =
+	// match.DefaultTolerance. It does not matter to limits that stand in a spec.
 	Tolerance time.Duration
 	Seed      uint64
 	Rule      board.Rule

@@ -51,5 +51,5 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 	return s.mcts.Search(ctx, pos, l, progress)
 }
 
-// Forget drops the tree, and begins the random numbers again.
+// Forget drops the tree.
 func (s *Searcher) Forget() { s.mcts.Forget() }
