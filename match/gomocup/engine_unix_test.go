@@ -137,6 +137,8 @@ func fail(way string) {
 		}
 	case "long line":
 		fmt.Println(strings.Repeat("7", 1<<20))
+	case "long message":
+		fmt.Println("MESSAGE", strings.Repeat("7", 1<<20))
 	case "closed":
 		_ = os.Stdout.Close()
 		forever()
@@ -204,6 +206,7 @@ func TestFaults(t *testing.T) {
 		{"error", match.Protocol, `"ERROR out of ideas", expected a move such as 7,7`},
 		{"flood", match.OutOfTime, "no move within 1s and 300ms"},
 		{"long line", match.Protocol, `"7777777777777777777777777777777777777777", expected a move such as 7,7`},
+		{"long message", match.Protocol, "a line of more than 65536 bytes"},
 		{"closed", match.Crash, "the engine ended: signal: killed"},
 	} {
 		t.Run(c.way, func(t *testing.T) {

@@ -21,6 +21,7 @@ type process struct {
 	cmd   *exec.Cmd
 	in    io.WriteCloser
 	lines chan string   // what the engine prints; closed at its end
+	long  bool          // lines is closed because of a line beyond maxLine
 	quit  chan struct{} // closed when nobody reads lines any more
 	read  sync.WaitGroup
 	last  *tail // of standard error
@@ -69,6 +70,7 @@ func (p *process) readLines(out io.Reader) {
 			}
 		}
 		if err != nil {
+			p.long = errors.Is(err, bufio.ErrBufferFull)
 			return
 		}
 	}
@@ -87,6 +89,9 @@ var errSlow = errors.New("no answer")
 func (p *process) next(ctx context.Context, deadline <-chan time.Time) (string, error) {
 	select {
 	case line, ok := <-p.lines:
+		if !ok && p.long {
+			return "", match.Faultf(match.Protocol, "a line of more than %d bytes", maxLine)
+		}
 		if !ok {
 			return "", match.Faultf(match.Crash, "the engine ended: %s", p.stop(0))
 		}
