@@ -127,7 +127,7 @@ func TestLabStopped(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct{ line, want string }{
 		{"lab ablation --out " + dir + " greedy mentor", "the same command goes on from there"},
-		{"lab failure --out " + dir + " greedy", "no report was written"},
+		{"lab failure --out " + dir + " statenode", "no report was written"},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
