@@ -24,7 +24,7 @@ import (
 func TestBlunders(t *testing.T) {
 	games, long := 2, os.Getenv("GSOLVE_LONG") != ""
 	if long {
-		games = 10
+		games = 4
 	}
 	o := match.Options{Games: games, Gauntlet: !long, Size: 15, Seed: 3, Limits: match.Limits{Iterations: 300, Nodes: 2000, Memory: 4 << 20}, MaxPlies: 60}
 	for _, e := range roster.Engines() {
