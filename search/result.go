@@ -44,6 +44,9 @@ func (s *mctsSearch) result() Result {
 	}
 	r.Line = s.line(root, best.Move)
 	r.Depth = len(r.Line)
+	if r.Basis == Lost {
+		r.Line = r.Line[:1] // the tree's line is not the opponent's win
+	}
 	return r
 }
 

@@ -89,7 +89,7 @@ type Result struct {
 	Value float64 // of Move, for the side that plays it
 	Basis Basis
 	// Line is the expected line, beginning with Move. For Proved it is the win, up to and including
-	// the five; for Lost it is Move and the opponent's win.
+	// the five; for Lost it is Move and the opponent's win, or Move alone.
 	Line proof.Line
 	// Candidates are the moves that the searcher compared, the best first. It may be empty.
 	Candidates []Candidate

@@ -108,3 +108,13 @@ func TestProofCounts(t *testing.T) {
 		t.Errorf("%+v, error %v; expected 7 nodes and one question", r, err)
 	}
 }
+
+// TestLostLine: where every move loses, the line of the tree does not pass for the opponent's win.
+func TestLostLine(t *testing.T) {
+	o := &partial{}
+	m := MCTS{New: walks(5, 0), Tactics: Tactics{Level: VCF, New: func() Oracle { return o }}}
+	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 5}), Limit{Iterations: 1000}, nil)
+	if err != nil || r.Basis != Lost || r.Value != 0 || len(r.Line) != 1 || r.Line[0] != r.Move || r.Depth < 2 {
+		t.Errorf("%+v, error %v; expected a lost position and the move alone", r, err)
+	}
+}

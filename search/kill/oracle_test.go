@@ -36,7 +36,7 @@ func TestProved(t *testing.T) {
 		t.Errorf("%+v, expected a proof", r)
 	}
 	r = choose(t, New(Options{Tactics: tactics(t, search.VCF)}), position2(t), search.Limit{})
-	if r.Move != testboard.Point(t, "l13") || r.Basis != search.Lost || r.Value != 0 || r.Candidates[0].Proven != search.ProvenLoss {
+	if r.Move != testboard.Point(t, "l13") || len(r.Line) != 1 || r.Basis != search.Lost || r.Value != 0 || r.Candidates[0].Proven != search.ProvenLoss {
 		t.Errorf("%+v, expected l13 and the knowledge that it loses", r)
 	}
 }

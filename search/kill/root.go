@@ -114,6 +114,7 @@ func (r *root) noteLost() {
 		return
 	}
 	r.best.Basis, r.best.Value = search.Lost, 0
+	r.best.Line = proof.Line{r.best.Move} // the expected line is not the opponent's win
 	for i := range r.best.Candidates {
 		r.best.Candidates[i].Value, r.best.Candidates[i].Proven = 0, search.ProvenLoss
 	}
