@@ -96,10 +96,13 @@ type mctsSearch struct {
 	progress func(Result)
 	asked    Root
 
-	claimed atomic.Uint64 // iterations begun
+	stop atomic.Bool // the search must end
+	told time.Time   // of the last progress
+
+	_       [64]byte      // what follows changes often, and would slow the reading of the fields above
+	claimed atomic.Uint64 // iterations that threads may have begun
+	done    atomic.Uint64 // finished ones
 	nodes   atomic.Uint64 // visited by finished iterations; counted for a limit of nodes only
-	stop    atomic.Bool   // the search must end
-	told    time.Time     // of the last progress
 }
 
 func (s *mctsSearch) run(ctx context.Context) (Result, error) {
@@ -258,22 +261,39 @@ func (s *mctsSearch) descend(ctx context.Context) {
 
 // work runs descents. Only the first thread, in the goroutine of the caller, reports progress.
 func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
-	for n := 1; !s.stop.Load(); n++ {
-		if s.claimed.Add(1) > s.l.Iterations && s.l.Iterations > 0 {
-			s.claimed.Add(^uint64(0))
+	for !s.stop.Load() {
+		n := s.claim()
+		if n == 0 {
 			break
 		}
-		before := d.puts
-		d.run(ctx)
-		if d.asker != nil {
-			d.count(cmp.Or(s.Work, defaultWork))
+		done := uint64(0)
+		for ; done < n && !s.stop.Load(); done++ {
+			s.iterate(ctx, d)
 		}
-		if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes {
-			s.stop.Store(true)
-		}
-		if n%checkEvery == 0 {
-			s.check(ctx, first)
-		}
+		s.done.Add(done)
+		s.check(ctx, first)
+	}
+}
+
+// claim returns the number of iterations that a thread may make before it claims more: threads that
+// claimed each one would wait for each other's caches.
+func (s *mctsSearch) claim() uint64 {
+	end := s.claimed.Add(checkEvery)
+	if s.l.Iterations == 0 {
+		return checkEvery
+	}
+	return min(checkEvery, s.l.Iterations+checkEvery-min(end, s.l.Iterations+checkEvery))
+}
+
+// iterate runs a descent, and stops the search at the limit of nodes.
+func (s *mctsSearch) iterate(ctx context.Context, d *descent) {
+	before := d.puts
+	d.run(ctx)
+	if d.asker != nil {
+		d.count(cmp.Or(s.Work, defaultWork))
+	}
+	if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes {
+		s.stop.Store(true)
 	}
 }
 

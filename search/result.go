@@ -11,7 +11,7 @@ import (
 
 // add puts the counters into a result.
 func (s *mctsSearch) add(r Result) Result {
-	r.Nodes, r.Asked, r.Iterations = s.asked.Nodes, s.asked.Asked, s.claimed.Load()
+	r.Nodes, r.Asked, r.Iterations = s.asked.Nodes, s.asked.Asked, s.done.Load()
 	for _, d := range s.threads {
 		r.Nodes += d.puts
 		if d.asker != nil {
