@@ -102,7 +102,7 @@ func TestFailure(t *testing.T) {
 	if r.Tables["points"][0]["rate"] != 1.0 || r.Command != "gsolve lab failure" {
 		t.Errorf("rate %v, command %q", r.Tables["points"][0]["rate"], r.Command)
 	}
-	for _, want := range []string{"```sh\ngsolve lab failure\n```", "**S1: wrong of 4 trees**", "| 21 | 2 | 0 |"} {
+	for _, want := range []string{"```text\ngsolve lab failure\n```", "**S1: wrong of 4 trees**", "| 21 | 2 | 0 |"} {
 		if !strings.Contains(md, want) {
 			t.Errorf("the Markdown lacks %q:\n%s", want, md)
 		}

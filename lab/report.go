@@ -143,7 +143,7 @@ func (r *Report) Markdown(w io.Writer, picture string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n\n", r.Title, strings.Join(r.About, "\n"))
 	if r.Command != "" {
-		fmt.Fprintf(&b, "```sh\n%s\n```\n\n", r.Command)
+		fmt.Fprintf(&b, "```text\n%s\n```\n\n", r.Command)
 	}
 	fmt.Fprintf(&b, "![%s](%s)\n", r.Title, picture)
 	for _, t := range r.Tables {
