@@ -38,10 +38,10 @@ func runAblation(ctx context.Context, r *run) (*Report, error) {
 	return r.duels(ctx, r.ablationPairs(), &Report{
 		Title: "Ablations",
 		About: []string{
-			"Each row is the second searcher against the first one, which lacks a part of it.",
+			"Each row is a searcher against an opponent that lacks a part of it.",
 			fmt.Sprintf("Every move is limited to %s, for both.", seconds(r.Times[0])),
 		},
-	}, "Elo of the second searcher over the first")
+	}, "Elo of the first searcher of a row over the second")
 }
 
 func (r *run) ablationPairs() (list []pairing) {
