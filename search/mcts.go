@@ -146,6 +146,7 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 		if d.asker != nil {
 			d.asker.Begin(s.pos)
 		}
+		d.show()
 	}
 }
 
@@ -271,6 +272,7 @@ func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
 			s.iterate(ctx, d)
 		}
 		s.done.Add(done)
+		d.show()
 		s.check(ctx, first)
 	}
 }

@@ -13,11 +13,7 @@ import (
 func (s *mctsSearch) add(r Result) Result {
 	r.Nodes, r.Asked, r.Iterations = s.asked.Nodes, s.asked.Asked, s.done.Load()
 	for _, d := range s.threads {
-		r.Nodes += d.puts
-		if d.asker != nil {
-			questions, _, nodes := d.asker.Asked()
-			r.Asked, r.Nodes = r.Asked+questions, r.Nodes+nodes
-		}
+		r.Nodes, r.Asked = r.Nodes+d.shown.nodes.Load(), r.Asked+d.shown.asked.Load()
 	}
 	r.Elapsed = time.Since(s.start)
 	return r

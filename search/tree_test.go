@@ -241,16 +241,19 @@ func TestStops(t *testing.T) {
 }
 
 func TestProgress(t *testing.T) {
-	reports := 0
-	m := MCTS{New: walks(9, 0)}
-	_, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Time: 3 * progressEvery}, func(r Result) {
-		reports++
-		if r.Iterations == 0 || len(r.Line) == 0 {
-			t.Errorf("a report without content: %+v", r)
+	for _, threads := range []int{1, 3} { // the race detector watches the second
+		reports, last := 0, Result{}
+		m := MCTS{New: walks(9, 0), Threads: threads, Tactics: Tactics{Level: VCF, New: func() Oracle { return &giver{} }}}
+		r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Time: 3 * progressEvery}, func(r Result) {
+			reports++
+			if r.Iterations <= last.Iterations || r.Nodes <= last.Nodes || r.Asked < last.Asked || len(r.Line) == 0 {
+				t.Errorf("%d threads: a report %+v after %+v", threads, r, last)
+			}
+			last = r
+		})
+		if err != nil || reports == 0 || r.Nodes < last.Nodes || r.Asked == 0 {
+			t.Errorf("%d threads: %d reports, %v; expected some", threads, reports, err)
 		}
-	})
-	if err != nil || reports == 0 {
-		t.Errorf("%d reports, %v; expected some", reports, err)
 	}
 }
 

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"sync/atomic"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -67,7 +68,22 @@ type descent struct {
 	moves  []board.Point // from the root on, one fewer than path
 	buffer []Child       // of the last expansion
 	puts   uint64        // moves played in all descents of a search
+	shown  counters      // of a search so far, for the progress that another goroutine reports
 	leaves uint64        // calls of Evaluate and Expand since the last count
+}
+
+// counters are what a thread has done, as of its last batch of descents.
+type counters struct{ nodes, asked atomic.Uint64 }
+
+// show brings the shown counters up to date.
+func (d *descent) show() {
+	nodes := d.puts
+	if d.asker != nil {
+		questions, _, visited := d.asker.Asked()
+		nodes += visited
+		d.shown.asked.Store(questions)
+	}
+	d.shown.nodes.Store(nodes)
 }
 
 // count adds the work of the last descent to that of the asker.
