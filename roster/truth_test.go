@@ -41,7 +41,7 @@ func TestTruth(t *testing.T) {
 			list = append(list, s)
 		}
 		n := truths{}
-		for range testboard.Trials(t, 12, 60, 1000) {
+		for range testboard.Trials(t, 12, 60, 250) {
 			for pos := testboard.Besieged(rng, rule); search.Playable(pos) == nil; {
 				moves := n.judge(t, list, pos)
 				if err := pos.Play(moves[rng.IntN(len(moves))]); err != nil {

@@ -47,7 +47,7 @@ func TestHolds(t *testing.T) {
 	s := New(Options{NoKill: true, Tactics: tactics(t, search.VCF)})
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
 	dropped := 0
-	for range testboard.Trials(t, 40, 100, 1000) {
+	for range testboard.Trials(t, 40, 100, 300) {
 		pos := testboard.Game(rng, board.Freestyle, 10+rng.IntN(30))
 		if search.Playable(pos) != nil {
 			continue
