@@ -57,11 +57,11 @@ O X O X .`)
 // gives one move. Without time, or after its context, the search answers with a legal move.
 func TestSearcherLimits(t *testing.T) {
 	testboard.Deadline(t)
-	rng := rand.New(rand.NewPCG(1, 1))
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
-		pos := testboard.Strewn(rng, board.Setup{Rule: rule, Size: 15, ToMove: board.Black}, 30, 10)
-		if pos == nil {
-			t.Skip("a row of five by chance")
+		rng := rand.New(rand.NewPCG(1, uint64(rule)))
+		var pos *board.Position
+		for pos == nil { // a row of five stands by chance
+			pos = testboard.Strewn(rng, board.Setup{Rule: rule, Size: 15, ToMove: board.Black}, 30, 10)
 		}
 		first := searched(t, pos, search.Limit{})
 		if again := searched(t, pos, search.Limit{Nodes: brain.DefaultNodes}); again.Move != first.Move || again.Nodes != first.Nodes {
