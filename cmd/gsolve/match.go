@@ -196,7 +196,6 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 	return o, nil
 }
 
-// readSPRT reads --sprt; nil without it.
 // checkGames refuses a number of games that are not pairs.
 func checkGames(n int) error {
 	if n < 2 || n%2 == 1 {
@@ -205,6 +204,7 @@ func checkGames(n int) error {
 	return nil
 }
 
+// readSPRT reads --sprt; nil without it.
 func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
 	if !c.IsSet("sprt") {
 		return nil, nil

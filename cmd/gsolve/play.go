@@ -39,6 +39,7 @@ func playFlags() []cli.Flag {
 		cmdline.ColourFlag(),
 		&cli.StringFlag{Name: "against", Usage: "play a whole game against this `SEARCHER`"},
 		&cli.DurationFlag{Name: "time", Usage: "let the searcher think at most this `TIME` about a move", DefaultText: "the limit of the searcher"},
+		databaseIn("let a searcher with oracle=store ask the database of proofs in `DIR`"),
 	)
 }
 
@@ -46,8 +47,10 @@ func runPlay(c *cli.Context, con *console.Console) error {
 	if c.IsSet("against") {
 		return runVersus(c, con)
 	}
-	if c.IsSet("time") {
-		return errors.New("--time without --against, expected both")
+	for _, name := range ofGames {
+		if c.IsSet(name) {
+			return fmt.Errorf("--%s without --against, expected both", name)
+		}
 	}
 	limits, err := cmdline.ReadLimits(c)
 	if err != nil {

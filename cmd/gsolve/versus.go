@@ -16,20 +16,28 @@ import (
 	"github.com/gsolve/gsolve/match/versus"
 	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // adviser gives the hints of a game.
 const adviser = "threats"
 
 // A game against a searcher does not take the flags ofPuzzles, and those ofFiles only with a file.
+// Puzzles do not take the flags ofGames.
 var (
 	ofPuzzles = []string{"goal", "grade", "theme", "shuffle", "progress"}
 	ofFiles   = []string{"black", "format", "charset"}
+	ofGames   = []string{"time", cmdline.Database}
 )
 
 // runVersus plays a game against the searcher of --against.
-func runVersus(c *cli.Context, con *console.Console) error {
-	g, err := readVersus(c, con)
+func runVersus(c *cli.Context, con *console.Console) (err error) {
+	db, err := openKeeper(c, con)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(db.Close(), err) }()
+	g, err := readVersus(c, con, db.asStore())
 	if err != nil {
 		return err
 	}
@@ -42,7 +50,7 @@ func runVersus(c *cli.Context, con *console.Console) error {
 	return err
 }
 
-func readVersus(c *cli.Context, con *console.Console) (*versus.Game, error) {
+func readVersus(c *cli.Context, con *console.Console, store solve.Store) (*versus.Game, error) {
 	for _, name := range ofPuzzles {
 		if c.IsSet(name) {
 			return nil, fmt.Errorf("--%s with --against, expected one of them", name)
@@ -83,7 +91,9 @@ func readVersus(c *cli.Context, con *console.Console) (*versus.Game, error) {
 	if g.Colour, err = con.Colour(c.String("color")); err != nil {
 		return nil, err
 	}
-	return g, makeSearchers(g, c.String("against"), newEnv(limits.Memory, 0))
+	env := newEnv(limits.Memory, 0)
+	env.Store = store
+	return g, makeSearchers(g, c.String("against"), env)
 }
 
 // readStart reads the one position of the files, with the moves that led to it.

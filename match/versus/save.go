@@ -3,7 +3,9 @@ package versus
 import (
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
@@ -12,16 +14,20 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// save stores the game in the file that the words name.
+// save stores the game in the file that the words name. It replaces no file but those of this game.
 func (g *Game) save(words []string) error {
 	path := strings.Join(words, " ")
 	write := g.writer(path)
 	if write == nil {
 		return g.sayf("save %.40q: expected a file whose name ends with .sgf or .psq\n", path)
 	}
+	if _, err := os.Lstat(path); err == nil && !slices.Contains(g.saved, path) {
+		return g.sayf("%s: the file exists, expected a new name\n", plain.OneLine(path))
+	}
 	if err := files.Replace(path, nil, write); err != nil {
 		return g.sayf("%s\n", plain.OneLine(err.Error()))
 	}
+	g.saved = append(g.saved, path)
 	return g.sayf("saved in %s\n", plain.OneLine(path))
 }
 

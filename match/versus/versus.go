@@ -43,7 +43,8 @@ type Game struct {
 	pos      *board.Position
 	comments []string // on each move, from the searcher's result; "" for the person's moves
 	over     bool
-	result   string // of a game that is over, as in SGF
+	result   string   // of a game that is over, as in SGF
+	saved    []string // the files that hold this game
 }
 
 // errLeft is the person's wish to end.

@@ -247,15 +247,23 @@ func TestOutputFails(t *testing.T) {
 	}
 }
 
-// TestSave: both formats can be read back, and SGF has the searcher's comments and the result.
+// TestSave: both formats can be read back, and SGF has the searcher's comments and the result. A file
+// that is not this game's stays as it is.
 func TestSave(t *testing.T) {
 	t.Chdir(t.TempDir())
+	if err := os.WriteFile("other.sgf", []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	g := &Game{Person: board.White, Rule: board.Renju, Size: 15}
-	text, err := played(t, g, "save one.sgf\nh9\nsave My Game.PSQ\nresign\nsave game.sgf\nsave game\nsave\nsave nowhere/game.sgf\n", "h8 i9")
+	text, err := played(t, g, "save one.sgf\nsave game.sgf\nh9\nsave My Game.PSQ\nresign\nsave game.sgf\nsave other.sgf\nsave game\nsave\nsave nowhere/game.sgf\n", "h8 i9")
 	if err != nil {
 		t.Error(err)
 	}
-	contains(t, text, "saved in one.sgf\n", "saved in My Game.PSQ\n", "saved in game.sgf\n", `save "game": expected a file whose name ends with .sgf or .psq`, `save "": expected`, "nowhere/game.sgf: ")
+	contains(t, text, "saved in one.sgf\n", "saved in My Game.PSQ\n", "saved in game.sgf\n", `save "game": expected a file whose name ends with .sgf or .psq`, `save "": expected`, "nowhere/game.sgf: ",
+		"other.sgf: the file exists, expected a new name\n")
+	if other, err := os.ReadFile("other.sgf"); err != nil || string(other) != "mine" {
+		t.Errorf("other.sgf holds %q, error %v, expected the old text", other, err)
+	}
 	for name, want := range map[string]int{"one.sgf": 1, "My Game.PSQ": 3, "game.sgf": 3} {
 		f, err := os.Open(filepath.Clean(name))
 		if err != nil {
