@@ -121,7 +121,7 @@ Won-drawn-lost:
   25.0%  1-1-4     1-0-2     0-1-2  b against a
 
 6 of 6 games, freestyle 15×15, 2.0 moves a game after the opening.
-a is +256 ±406 Elo above b, and the stronger one with a likelihood of 89.2%.
+Elo of a minus b: +256 ±406. The first is stronger with a likelihood of 89.2%.
 The Black stones are worth +104 ±389 Elo. A game between equals is a draw with a chance of 20.7%.
 Games ended by: five 4, full board 1, time 1.
 A move took on average: a 20ms, b 20ms.
