@@ -102,11 +102,7 @@ func faults(games []*match.Game) (list []string) {
 		if !g.Reason.Fault() {
 			continue
 		}
-		loser := g.Black
-		if g.Result == match.BlackWon {
-			loser = g.White
-		}
-		list = append(list, fmt.Sprintf("%s lost game %d by %s: %s", loser, g.Number, g.Reason, g.Detail))
+		list = append(list, fmt.Sprintf("%s lost game %d by %s: %s", g.Loser(), g.Number, g.Reason, g.Detail))
 	}
 	return list
 }

@@ -9,28 +9,15 @@ import (
 
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/rating"
+	"github.com/gsolve/gsolve/match/report"
 )
 
-// tally counts the games of one searcher against another.
-type tally struct{ won, drawn, lost int }
-
-func (t *tally) add(score float64) {
-	switch score {
-	case 1:
-		t.won++
-	case 0:
-		t.lost++
-	default:
-		t.drawn++
-	}
-}
-
-// String returns wins–draws–losses.
-func (t tally) String() string { return fmt.Sprintf("%d–%d–%d", t.won, t.drawn, t.lost) }
+// dashed writes wins–draws–losses.
+func dashed(c report.Count) string { return fmt.Sprintf("%d–%d–%d", c.Won, c.Drawn, c.Lost) }
 
 // duel is the outcome of the games of one searcher against another.
 type duel struct {
-	all, black, white tally // of the first searcher, by its colour
+	all, black, white report.Count // of the first searcher, by its colour
 	score             interval
 	elo               interval
 	faults            int // games that a fault ended
@@ -49,23 +36,23 @@ func duelOf(games []*match.Game, a, b string) duel {
 	var pairs []float64 // mean scores of a
 	at := map[int]int{}
 	for _, g := range games {
-		score, tally := g.Result.Score(), &d.black
+		score, count := g.Result.Score(), &d.black
 		switch {
 		case g.Black == a && g.White == b:
 		case g.Black == b && g.White == a:
-			score, tally = 1-score, &d.white
+			score, count = 1-score, &d.white
 		default:
 			continue
 		}
-		tally.add(score)
-		d.all.add(score)
+		count.Add(score)
+		d.all.Add(score)
 		if g.Reason.Fault() {
 			d.faults++
 		}
-		i, ok := at[g.Number/2]
+		i, ok := at[g.Pair()]
 		if !ok {
 			i = len(pairs)
-			at[g.Number/2] = i
+			at[g.Pair()] = i
 			pairs = append(pairs, 0)
 		}
 		pairs[i] += score / 2
@@ -140,10 +127,10 @@ func blocksOf(names []string, all [][]*match.Game) [][]rating.Game {
 	for _, games := range all {
 		at := map[int]int{}
 		for _, g := range games {
-			i, ok := at[g.Number/2]
+			i, ok := at[g.Pair()]
 			if !ok {
 				i = len(blocks)
-				at[g.Number/2] = i
+				at[g.Pair()] = i
 				blocks = append(blocks, nil)
 			}
 			blocks[i] = append(blocks[i], rating.Game{
@@ -198,9 +185,8 @@ var duelColumns = []Column{
 }
 
 func (d duel) cells() []Cell {
-	games := d.all.won + d.all.drawn + d.all.lost
 	share := func(v float64) Cell { return Cell{v, percent(v)} }
 	elo := func(v float64) Cell { return Cell{v, points(v)} }
-	return cells(games, d.all.String(), d.black.String(), d.white.String(),
+	return cells(d.all.Games(), dashed(d.all), dashed(d.black), dashed(d.white),
 		share(d.score.value), share(d.score.low), share(d.score.high), elo(d.elo.value), elo(d.elo.low), elo(d.elo.high), d.faults)
 }

@@ -81,7 +81,10 @@ func signed(e interval) string {
 
 func points(elo float64) string {
 	if math.IsInf(elo, 0) {
-		return map[bool]string{true: "+∞", false: "−∞"}[elo > 0]
+		if elo > 0 {
+			return "+∞"
+		}
+		return "−∞"
 	}
 	if math.Abs(elo) < 0.5 {
 		return "0"

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/match"
+	"github.com/gsolve/gsolve/match/report"
 )
 
 // TestShare compares with the published table of Newcombe (1998), method 3.
@@ -49,7 +50,7 @@ func TestDuel(t *testing.T) {
 		pairs = append(pairs, [2]float64{1, 1}, [2]float64{0.5, 0.5})
 	}
 	d := duelOf(games(pairs...), "a", "b")
-	if d.all != (tally{50, 50, 0}) || d.black != (tally{25, 25, 0}) || d.white != d.black || d.score.value != 0.75 {
+	if d.all != (report.Count{Won: 50, Drawn: 50}) || d.black != (report.Count{Won: 25, Drawn: 25}) || d.white != d.black || d.score.value != 0.75 {
 		t.Errorf("%+v", d)
 	}
 	if math.Abs(d.elo.value-190.85) > 0.01 {
@@ -59,7 +60,7 @@ func TestDuel(t *testing.T) {
 	if half := 1.96 * 0.25 / math.Sqrt(50); math.Abs(d.score.high-0.75-half) > 0.01 || math.Abs(0.75-half-d.score.low) > 0.01 {
 		t.Errorf("interval %v, expected 0.75 ± %.3f", d.score, half)
 	}
-	if back := duelOf(games(pairs...), "b", "a"); math.Abs(back.elo.value+d.elo.value) > 1e-9 || back.all != (tally{0, 50, 50}) {
+	if back := duelOf(games(pairs...), "b", "a"); math.Abs(back.elo.value+d.elo.value) > 1e-9 || back.all != (report.Count{Drawn: 50, Lost: 50}) {
 		t.Errorf("from the other side: %+v", back)
 	}
 }

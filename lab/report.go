@@ -167,7 +167,11 @@ func (t *Table) markdown(b *strings.Builder) {
 			head = c.Key
 		}
 		heads = append(heads, head)
-		rules = append(rules, map[bool]string{true: "---:", false: "---"}[t.numeric(i)])
+		rule := "---"
+		if t.numeric(i) {
+			rule = "---:"
+		}
+		rules = append(rules, rule)
 	}
 	line(heads)
 	line(rules)

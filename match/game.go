@@ -65,6 +65,21 @@ func (r Result) Score() float64 {
 	}
 }
 
+// Pair returns the number of the game pair, from 0: each opening is played twice.
+func (g *Game) Pair() int { return g.Number / 2 }
+
+// Loser returns the name of the engine that lost, and "" for a game without a loser.
+func (g *Game) Loser() string {
+	switch g.Result {
+	case BlackWon:
+		return g.White
+	case WhiteWon:
+		return g.Black
+	default:
+		return ""
+	}
+}
+
 // Reason is the cause of the end of a game.
 type Reason string
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/search"
 )
 
 // Table is the place of one game: its two engines and the rules of its match.
@@ -71,24 +72,10 @@ func (t *Table) over(g *Game, pos *board.Position) bool {
 		g.draw(FullBoard)
 	case t.MaxPlies > 0 && len(g.Moves) >= t.MaxPlies:
 		g.draw(MaxPlies)
-	case stuck(pos):
+	case !search.CanMove(pos):
 		g.draw(Stuck)
 	}
 	return g.Result != ""
-}
-
-// stuck reports whether the side to move has no legal move.
-func stuck(pos *board.Position) bool {
-	c := pos.ToMove()
-	if !pos.Rule().Forbids(c) {
-		return pos.Count(board.Empty) == 0
-	}
-	for _, pt := range pos.AppendStones(nil, board.Empty) {
-		if pos.Legal(pt, c) {
-			return false
-		}
-	}
-	return true
 }
 
 // move asks the player for a move and takes the time. Without a fault m is the move. A player that

@@ -14,14 +14,14 @@ import (
 // DefaultTolerance is the tolerance of searchers in this process.
 const DefaultTolerance = 50 * time.Millisecond
 
-// FromSearcher makes an engine of searchers. Each game has a searcher of its own, which make builds
+// FromSearcher makes an engine of searchers. Each game has a searcher of its own, which build makes
 // with a seed that follows from the number of the game. So a game does not depend on the games
 // before it. If a searcher is an io.Closer, it is closed after its game.
-func FromSearcher(name, spec string, make func(seed uint64) (search.Searcher, error)) Engine {
+func FromSearcher(name, spec string, build func(seed uint64) (search.Searcher, error)) Engine {
 	return Engine{
 		Name: name, Spec: spec, Tolerance: DefaultTolerance,
 		Check: func(ctx context.Context, t Terms, pos *board.Position) error {
-			s, err := make(t.Seed)
+			s, err := build(t.Seed)
 			if err != nil {
 				return err
 			}
@@ -31,7 +31,7 @@ func FromSearcher(name, spec string, make func(seed uint64) (search.Searcher, er
 			return err
 		},
 		New: func(_ context.Context, t Terms) (Player, error) {
-			s, err := make(t.Seed)
+			s, err := build(t.Seed)
 			if err != nil {
 				return nil, err
 			}

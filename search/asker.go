@@ -79,11 +79,11 @@ func (a *Asker) Begin(pos *board.Position) {
 // Work counts work of the search, in nodes of 100 ns.
 func (a *Asker) Work(nodes uint64) { a.work += nodes }
 
-// Due reports whether a position with that many visits is due for question number again. Questions
-// about a position count from 0.
-func (a *Asker) Due(visits uint32, again int) bool {
+// Due reports whether a position with that many visits is due for the question of that number.
+// Questions about a position count from 0.
+func (a *Asker) Due(visits uint32, number int) bool {
 	least := uint64(a.least)
-	for range again {
+	for range number {
 		least *= againAfter
 	}
 	return uint64(visits) >= least && a.spent <= a.share()
@@ -105,13 +105,13 @@ func (a *Asker) share() uint64 {
 // Ask asks whether the side to move wins after the moves from the root. It returns ProvenWin or
 // Open. Question 0 about a position is about fours, which cost least; at levels above VCF the later
 // ones are about threats. Each has four times the nodes of the one before.
-func (a *Asker) Ask(ctx context.Context, moves []board.Point, again int) Proven {
+func (a *Asker) Ask(ctx context.Context, moves []board.Point, number int) Proven {
 	if a.err != nil || !a.walk(moves) {
 		return Open
 	}
-	q := proof.Question{Space: proof.Fours, MaxNodes: askFours << (2 * again)}
-	if a.level > VCF && again > 0 {
-		q = proof.Question{Space: a.level.Space(), MaxNodes: askThreats << (2 * (again - 1))}
+	q := proof.Question{Space: proof.Fours, MaxNodes: askFours << (2 * number)}
+	if a.level > VCF && number > 0 {
+		q = proof.Question{Space: a.level.Space(), MaxNodes: askThreats << (2 * (number - 1))}
 	}
 	r, err := a.oracle.Solve(ctx, q)
 	if err != nil {

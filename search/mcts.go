@@ -96,8 +96,8 @@ type mctsSearch struct {
 	progress func(Result)
 	asked    Root
 
-	stop atomic.Bool // the search must end
-	told time.Time   // of the last progress
+	stop     atomic.Bool // the search must end
+	reported time.Time   // of the last progress
 
 	_       [64]byte      // what follows changes often, and would slow the reading of the fields above
 	claimed atomic.Uint64 // iterations that threads may have begun
@@ -115,7 +115,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 		return Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win, Nodes: asked.Nodes, Asked: asked.Asked}, err
 	}
 	s.prepare(ctx)
-	s.plant()
+	s.setRoot()
 	if s.open() > 1 {
 		s.descend(ctx)
 	}
@@ -140,8 +140,8 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 	for _, d := range s.threads {
 		d.t, d.puts = s.tree, 0
 		d.w.Begin(s.pos)
-		if h, ok := d.w.(Hasty); ok {
-			h.Hurry(over)
+		if h, ok := d.w.(Interruptible); ok {
+			h.SetInterrupt(over)
 		}
 		if d.asker != nil {
 			d.asker.Begin(s.pos)
@@ -150,10 +150,10 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 	}
 }
 
-// plant prepares the root. Its children are the moves that the walker considers; those that the
+// setRoot prepares the root. Its children are the moves that the walker considers; those that the
 // oracle refuted lose. If none of them holds, all moves that hold are the children.
-func (s *mctsSearch) plant() {
-	s.tree.Reach(s.pos)
+func (s *mctsSearch) setRoot() {
+	s.tree.Advance(s.pos)
 	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped {
 		s.offer(c)
 	}
@@ -164,14 +164,14 @@ func (s *mctsSearch) plant() {
 		s.restrict()
 		return
 	}
-	s.plantHolds()
+	s.setHolds()
 }
 
 // offer makes a Chooser choose among the moves that hold. If the tree has a root with refuted moves,
 // offer drops it: the walker had left out other moves for these.
 func (s *mctsSearch) offer(c Chooser) {
 	if s.held() < len(s.tree.Children(s.tree.Root())) {
-		s.tree.Plant(s.pos)
+		s.tree.Reset(s.pos)
 	}
 	if !s.tree.Root().ready() {
 		c.Among(s.asked.Holds)
@@ -193,16 +193,16 @@ func (s *mctsSearch) expandRoot() {
 	d.backUp(o)
 }
 
-// plantHolds makes the moves that hold the children of a new root.
-func (s *mctsSearch) plantHolds() {
-	s.tree.Plant(s.pos)
+// setHolds makes the moves that hold the children of a new root.
+func (s *mctsSearch) setHolds() {
+	s.tree.Reset(s.pos)
 	children := make([]Child, 0, len(s.asked.Holds))
 	for _, pt := range s.asked.Holds {
 		children = append(children, Child{Move: pt})
 	}
 	s.tree.Root().state.Store(expanding)
 	s.tree.Root().visits.Store(1)
-	s.tree.grown(s.tree.Root(), children, len(s.asked.Undecided) == 0)
+	s.tree.setChildren(s.tree.Root(), children, len(s.asked.Undecided) == 0)
 }
 
 // held returns how many children of the root hold.
@@ -251,7 +251,7 @@ func (s *mctsSearch) open() (n int) {
 
 // descend runs the threads until a limit.
 func (s *mctsSearch) descend(ctx context.Context) {
-	s.told = time.Now()
+	s.reported = time.Now()
 	var wait sync.WaitGroup
 	for _, d := range s.threads[1:] {
 		wait.Go(func() { s.work(ctx, d, false) })
@@ -280,11 +280,14 @@ func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
 // claim returns the number of iterations that a thread may make before it claims more: threads that
 // claimed each one would wait for each other's caches.
 func (s *mctsSearch) claim() uint64 {
-	end := s.claimed.Add(checkEvery)
-	if s.l.Iterations == 0 {
+	before := s.claimed.Add(checkEvery) - checkEvery
+	switch {
+	case s.l.Iterations == 0:
 		return checkEvery
+	case before >= s.l.Iterations:
+		return 0
 	}
-	return min(checkEvery, s.l.Iterations+checkEvery-min(end, s.l.Iterations+checkEvery))
+	return min(checkEvery, s.l.Iterations-before)
 }
 
 // iterate runs a descent, and stops the search at the limit of nodes.
@@ -315,8 +318,8 @@ func (s *mctsSearch) check(ctx context.Context, first bool) {
 	if ctx.Err() != nil || s.l.Time > 0 && now.Sub(s.start) >= s.l.Time || s.decided(root) {
 		s.stop.Store(true)
 	}
-	if first && s.progress != nil && now.Sub(s.told) >= progressEvery {
-		s.told = now
+	if first && s.progress != nil && now.Sub(s.reported) >= progressEvery {
+		s.reported = now
 		s.progress(s.result())
 	}
 }

@@ -4,17 +4,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Reach moves the root to pos, keeps the nodes below it and reports true. pos must be the root's
+// Advance moves the root to pos, keeps the nodes below it and reports true. pos must be the root's
 // position after at most one move of each side, and the tree must have visited these moves; else
-// Reach plants a new tree and reports false.
-func (t *Tree) Reach(pos *board.Position) bool {
+// Advance begins a new tree and reports false.
+func (t *Tree) Advance(pos *board.Position) bool {
 	moves, ok := t.path(pos)
 	root := t.root
 	for i := 0; ok && i < len(moves); i++ {
 		root, ok = t.child(root, moves[i])
 	}
 	if !ok {
-		t.Plant(pos)
+		t.Reset(pos)
 		return false
 	}
 	t.root, t.pos = root, pos.Clone()

@@ -149,10 +149,15 @@ func Playable(pos *board.Position) error {
 	if Winner(pos) != board.Empty {
 		return fmt.Errorf("%w: %v has made a five", ErrOver, pos.ToMove().Opponent())
 	}
-	if !slices.ContainsFunc(pos.AppendStones(nil, board.Empty), legal(pos)) {
+	if !CanMove(pos) {
 		return fmt.Errorf("%w: %v has no legal move", ErrOver, pos.ToMove())
 	}
 	return nil
+}
+
+// CanMove reports whether the side to move has a legal move.
+func CanMove(pos *board.Position) bool {
+	return slices.ContainsFunc(pos.AppendStones(nil, board.Empty), legal(pos))
 }
 
 // legalMoves returns the legal moves of the side to move, increasing.

@@ -125,7 +125,7 @@ type Tree struct {
 }
 
 // NewTree makes an empty tree that takes at most memory bytes, or 1 MiB if memory is less: a chunk
-// and its copy. Plant or Reach gives it a root.
+// and its copy. Reset or Advance gives it a root.
 func NewTree(memory int64) *Tree {
 	// Half of the memory is for the copy that compact makes.
 	chunks := max(memory/2/nodeBytes>>chunkBits, 1)
@@ -146,8 +146,8 @@ func (t *Tree) Children(n *Node) []Node {
 	return t.chunks[n.first>>chunkBits][at : at+uint32(n.count)]
 }
 
-// Plant drops all nodes and makes pos the root, which has no children.
-func (t *Tree) Plant(pos *board.Position) {
+// Reset drops all nodes and makes pos the root, which has no children.
+func (t *Tree) Reset(pos *board.Position) {
 	clear(t.chunks)
 	t.used, t.pos = 0, pos.Clone()
 	t.full.Store(false)
@@ -163,7 +163,7 @@ func (t *Tree) take(n int) (uint32, bool) {
 	if t.used%size+uint32(n) > size {
 		t.used += size - t.used%size
 	}
-	if i := t.used >> chunkBits; t.chunks != nil && int(i) < len(t.chunks) {
+	if i := t.used >> chunkBits; int(i) < len(t.chunks) {
 		if t.chunks[i] == nil {
 			t.chunks[i] = new([size]Node)
 		}
@@ -181,16 +181,16 @@ func (t *Tree) Full() bool { return t.full.Load() }
 // Bytes returns the size of the nodes.
 func (t *Tree) Bytes() int64 { return int64(t.used) * nodeBytes }
 
-// grown gives an expanding node its children. Without room the node stays unexpanded. all reports
-// whether the children stand for all legal moves: see Expansion.Complete.
-func (t *Tree) grown(n *Node, children []Child, all bool) {
+// setChildren gives an expanding node its children. Without room the node stays unexpanded. all
+// reports whether the children stand for all legal moves: see Expansion.Complete.
+func (t *Tree) setChildren(n *Node, children []Child, all bool) {
 	first, ok := t.take(len(children))
 	if !ok {
 		n.state.And(^uint32(expanding))
 		return
 	}
 	for i := range children {
-		t.node(first + uint32(i)).plant(&children[i])
+		t.node(first + uint32(i)).init(&children[i])
 	}
 	n.first, n.count = first, uint16(len(children))
 	if len(children) > 0 && children[0].Visits > 0 { // simulations were their first visits
@@ -204,7 +204,7 @@ func (t *Tree) grown(n *Node, children []Child, all bool) {
 	t.conclude(n)
 }
 
-func (n *Node) plant(c *Child) {
+func (n *Node) init(c *Child) {
 	n.move = c.Move
 	n.prior.Store(math.Float32bits(c.Prior))
 	n.visits.Store(c.Visits)

@@ -191,8 +191,8 @@ func TestReuse(t *testing.T) {
 			child := indexOf(m.tree.Children(m.tree.Root()), r.Move)
 			grand := m.tree.Children(&m.tree.Children(m.tree.Root())[child])
 			want := grand[indexOf(grand, reply)].Visits()
-			if !m.tree.Reach(pos) {
-				t.Fatal("Reach planted a new tree, expected the old one")
+			if !m.tree.Advance(pos) {
+				t.Fatal("Advance began a new tree, expected the old one")
 			}
 			if got := m.tree.Root().Visits(); got != want || m.tree.Root().Move() != reply {
 				t.Fatalf("the new root %v has %d visits, expected %v with %d", m.tree.Root().Move(), got, reply, want)
@@ -214,10 +214,10 @@ func TestOtherGame(t *testing.T) {
 		"two more of one side":  {Size: 9, Black: points(t, "e5"), White: points(t, "a1", "a2"), ToMove: board.White},
 		"the wrong side's turn": {Size: 9, Black: points(t, "e5"), White: points(t, "a1"), ToMove: board.White},
 	} {
-		if m.tree.Reach(position(t, s)) {
-			t.Errorf("%s: Reach kept the tree", name)
+		if m.tree.Advance(position(t, s)) {
+			t.Errorf("%s: Advance kept the tree", name)
 		}
-		m.tree.Plant(a)
+		m.tree.Reset(a)
 	}
 }
 

@@ -38,13 +38,13 @@ type Chooser interface {
 	Among(moves []board.Point)
 }
 
-// Hasty is a Walker whose Expand may take milliseconds.
-type Hasty interface {
+// Interruptible is a Walker whose Expand may take milliseconds.
+type Interruptible interface {
 	Walker
-	// Hurry is called before each search, with a function that reports whether the search must end. A
-	// call of over takes less than a microsecond. Once it has returned true, Expand returns soon; the
-	// values of its children may be rough then.
-	Hurry(over func() bool)
+	// SetInterrupt is called before each search, with a function that reports whether the search must
+	// end. A call of over takes less than a microsecond. Once it has returned true, Expand returns soon;
+	// the values of its children may be rough then.
+	SetInterrupt(over func() bool)
 }
 
 // Expansion is the answer of Walker.Expand.
@@ -193,7 +193,7 @@ func (d *descent) expand(n *Node) (outcome, bool) {
 	d.leaves++
 	e := d.w.Expand(d.buffer[:0])
 	d.buffer = e.Children
-	d.t.grown(n, e.Children, e.Complete)
+	d.t.setChildren(n, e.Children, e.Complete)
 	switch {
 	case e.Visits > 0:
 		return outcome{e.Visits, e.Sum}, true

@@ -19,10 +19,8 @@ import (
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/openings"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
-	contract "github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search"
 )
 
 func labCommand(con *console.Console) *cli.Command {
@@ -161,7 +159,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 			return o, err
 		}
 	}
-	o.Make = func(spec string, seed uint64) (contract.Searcher, error) { return makeForLab(spec, seed, memory) }
+	o.Make = func(spec string, seed uint64) (search.Searcher, error) { return makeForLab(spec, seed, memory) }
 	o.Openings = func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error) {
 		return openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory, openingNodes)})
 	}
@@ -218,7 +216,7 @@ func readLabPositions(c *cli.Context, con *console.Console) ([]lab.Position, err
 }
 
 // makeForLab makes the searcher of a spec. It knows the file lab.Untrained.
-func makeForLab(text string, seed uint64, memory int64) (contract.Searcher, error) {
+func makeForLab(text string, seed uint64, memory int64) (search.Searcher, error) {
 	spec, err := roster.Parse(text)
 	if err != nil {
 		return nil, err
@@ -230,16 +228,6 @@ func makeForLab(text string, seed uint64, memory int64) (contract.Searcher, erro
 
 // openingNodes limits the search for a win of a side in an opening of an experiment.
 const openingNodes = 20_000
-
-// provesWins returns a function that searches a position for a win by threats of the side to move,
-// with at most that many nodes.
-func provesWins(memory int64, nodes uint64) func(context.Context, *board.Position) (bool, error) {
-	prover := oracle.New(oracle.Options{Engines: 1, Memory: memory})
-	return func(ctx context.Context, pos *board.Position) (bool, error) {
-		a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: nodes})
-		return a.Verdict.Outcome() == proof.Win, err
-	}
-}
 
 // commandLine writes the command with the flags that were set, for a report.
 func commandLine(c *cli.Context, name string) string {

@@ -22,7 +22,7 @@ import (
 	"github.com/gsolve/gsolve/match/report"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/roster"
-	contract "github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
 )
 
@@ -267,7 +267,7 @@ func ownEngine(c *cli.Context, name, text string, l match.Limits, store solve.St
 	if err != nil {
 		return match.Engine{}, err
 	}
-	e := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), func(seed uint64) (contract.Searcher, error) {
+	e := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), func(seed uint64) (search.Searcher, error) {
 		env := newEnv(l.Memory, 0)
 		env.Store, env.Seed = store, seed
 		return spec.New(env)
@@ -304,7 +304,7 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 		if err != nil {
 			return nil, err
 		}
-		opt.Value = openings.BySearch(s, contract.Limit{})
+		opt.Value = openings.BySearch(s, search.Limit{})
 	}
 	return openings.Make(c.Context, opt)
 }

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
 )
 
@@ -45,4 +49,14 @@ func readSpec(flag, text string) (roster.Spec, error) {
 		return spec, fmt.Errorf("--%s: %w", flag, err)
 	}
 	return spec, nil
+}
+
+// provesWins returns a function that searches a position for a win by threats of the side to move,
+// with at most that many nodes.
+func provesWins(memory int64, nodes uint64) func(context.Context, *board.Position) (bool, error) {
+	prover := oracle.New(oracle.Options{Engines: 1, Memory: memory})
+	return func(ctx context.Context, pos *board.Position) (bool, error) {
+		a, err := prover.Session(pos).Probe(ctx, oracle.Budget{Space: proof.ByThreats, Nodes: nodes})
+		return a.Verdict.Outcome() == proof.Win, err
+	}
 }

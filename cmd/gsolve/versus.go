@@ -51,15 +51,8 @@ func runVersus(c *cli.Context, con *console.Console) (err error) {
 }
 
 func readVersus(c *cli.Context, con *console.Console, store solve.Store) (*versus.Game, error) {
-	for _, name := range ofPuzzles {
-		if c.IsSet(name) {
-			return nil, fmt.Errorf("--%s with --against, expected one of them", name)
-		}
-	}
-	for _, name := range ofFiles {
-		if c.IsSet(name) && c.NArg() == 0 {
-			return nil, fmt.Errorf("--%s without a file, expected one", name)
-		}
+	if err := checkVersus(c); err != nil {
+		return nil, err
 	}
 	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
@@ -73,9 +66,6 @@ func readVersus(c *cli.Context, con *console.Console, store solve.Store) (*versu
 	g.Advice = search.Limit{Time: limits.Timeout, Nodes: limits.MaxNodes}
 	if o.Rule != nil {
 		g.Rule = *o.Rule
-	}
-	if c.IsSet("time") && g.Limit.Time <= 0 {
-		return nil, cmdline.BadValue("time", c.String("time"))
 	}
 	if g.Size == 0 {
 		g.Size = board.DefaultSize
@@ -94,6 +84,24 @@ func readVersus(c *cli.Context, con *console.Console, store solve.Store) (*versu
 	env := newEnv(limits.Memory, 0)
 	env.Store = store
 	return g, makeSearchers(g, c.String("against"), env)
+}
+
+// checkVersus refuses flags that do not fit a game.
+func checkVersus(c *cli.Context) error {
+	for _, name := range ofPuzzles {
+		if c.IsSet(name) {
+			return fmt.Errorf("--%s with --against, expected one of them", name)
+		}
+	}
+	for _, name := range ofFiles {
+		if c.IsSet(name) && c.NArg() == 0 {
+			return fmt.Errorf("--%s without a file, expected one", name)
+		}
+	}
+	if c.IsSet("time") && c.Duration("time") <= 0 {
+		return cmdline.BadValue("time", c.String("time"))
+	}
+	return nil
 }
 
 // readStart reads the one position of the files, with the moves that led to it.

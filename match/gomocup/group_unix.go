@@ -1,4 +1,4 @@
-//go:build unix && !linux
+//go:build unix
 
 package gomocup
 
@@ -6,10 +6,6 @@ import (
 	"os/exec"
 	"syscall"
 )
-
-// ownGroup makes the engine the leader of a process group. Ctrl-C in the terminal does not reach
-// it: the match ends it in order.
-func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
 // killGroup kills the engine and its children. The leader has not been waited for, so the number of
 // the group still belongs to it.

@@ -66,31 +66,25 @@ func (m meeting) games() float64 { return m.won + m.drawn + m.lost }
 type table struct {
 	players  int
 	meetings []meeting
+	index    map[[2]int]int // of a meeting, by its players
 	draws    float64
 }
 
 func newTable(players int, games []Game) (table, error) {
-	t := table{players: players}
-	index := map[[2]int]int{}
+	t := table{players: players, index: map[[2]int]int{}}
 	for _, g := range games {
 		if min(g.First, g.Second) < 0 || max(g.First, g.Second) >= players || g.First == g.Second {
 			return t, fmt.Errorf("%w: player %d against %d, of %d", ErrGames, g.First, g.Second, players)
 		}
-		key := [2]int{g.First, g.Second}
-		i, ok := index[key]
-		if !ok {
-			i = len(t.meetings)
-			index[key] = i
-			t.meetings = append(t.meetings, meeting{first: g.First, second: g.Second})
-		}
+		m := t.meeting(g.First, g.Second)
 		switch g.Score {
 		case 1:
-			t.meetings[i].won++
+			m.won++
 		case 0.5:
-			t.meetings[i].drawn++
+			m.drawn++
 			t.draws++
 		case 0:
-			t.meetings[i].lost++
+			m.lost++
 		default:
 			return t, fmt.Errorf("%w: score %v", ErrGames, g.Score)
 		}
@@ -99,6 +93,19 @@ func newTable(players int, games []Game) (table, error) {
 		return t, ErrApart
 	}
 	return t, nil
+}
+
+// meeting returns the meeting of two players, which is empty at first. The pointer holds until the
+// next call.
+func (t *table) meeting(first, second int) *meeting {
+	key := [2]int{first, second}
+	i, ok := t.index[key]
+	if !ok {
+		i = len(t.meetings)
+		t.index[key] = i
+		t.meetings = append(t.meetings, meeting{first: first, second: second})
+	}
+	return &t.meetings[i]
 }
 
 // connected reports whether a chain of games links every two players.
@@ -132,25 +139,16 @@ func (t table) padded() table {
 	if !slices.ContainsFunc(t.meetings, apart) {
 		apart = func(meeting) bool { return true }
 	}
-	p := table{players: t.players, draws: t.draws}
-	at := map[[2]int]int{}
-	add := func(m meeting) {
-		i, ok := at[[2]int{m.first, m.second}]
-		if !ok {
-			i = len(p.meetings)
-			at[[2]int{m.first, m.second}] = i
-			p.meetings = append(p.meetings, meeting{first: m.first, second: m.second})
-			if apart(m) {
-				p.meetings[i].won, p.meetings[i].lost = 0.5, 0.5
-			}
-		}
-		p.meetings[i].won += m.won
-		p.meetings[i].drawn += m.drawn
-		p.meetings[i].lost += m.lost
-	}
+	p := table{players: t.players, draws: t.draws, index: map[[2]int]int{}}
 	for _, m := range t.meetings {
-		add(m)
-		add(meeting{first: m.second, second: m.first})
+		sum := p.meeting(m.first, m.second)
+		sum.won, sum.drawn, sum.lost = sum.won+m.won, sum.drawn+m.drawn, sum.lost+m.lost
+		p.meeting(m.second, m.first)
+	}
+	for i := range p.meetings {
+		if m := &p.meetings[i]; apart(*m) {
+			m.won, m.lost = m.won+0.5, m.lost+0.5
+		}
 	}
 	return p
 }

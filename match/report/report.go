@@ -59,8 +59,8 @@ type Engine struct {
 
 // Elo is a rating with its 95 % intervals.
 type Elo struct {
-	Elo   float64 `json:"elo"`
-	Error float64 `json:"error95"` // from the Hessian: the interval is Elo ± Error
+	Value float64 `json:"elo"`
+	Error float64 `json:"error95"` // from the Hessian: the interval is Value ± Error
 	// Low and High are the interval by bootstrap over game pairs; both 0 without one, or with too few
 	// pairs for one.
 	Low  float64 `json:"low95,omitempty"`
@@ -83,8 +83,8 @@ func (c Count) Points() float64 { return float64(c.Won) + float64(c.Drawn)/2 }
 // plus returns the sum of two counts.
 func (c Count) plus(d Count) Count { return Count{c.Won + d.Won, c.Drawn + d.Drawn, c.Lost + d.Lost} }
 
-// add counts a game with that score.
-func (c *Count) add(score float64) {
+// Add counts a game with that score, 0 to 1.
+func (c *Count) Add(score float64) {
 	switch score {
 	case 1:
 		c.Won++
@@ -155,7 +155,7 @@ func New(h match.Header, games []*match.Game, o Options) *Report {
 // stronger orders engines by rating, else by points.
 func stronger(a, b Engine) int {
 	if a.Elo != nil && b.Elo != nil {
-		return cmp.Compare(b.Elo.Elo, a.Elo.Elo)
+		return cmp.Compare(b.Elo.Value, a.Elo.Value)
 	}
 	return cmp.Compare(b.Points, a.Points)
 }
@@ -169,16 +169,12 @@ func (r *Report) count(games []*match.Game, index map[string]int) {
 		score := g.Result.Score()
 		r.Reasons[string(g.Reason)]++
 		r.Plies += float64(len(g.Moves)) / float64(len(games))
-		r.Engines[black].Black.add(score)
-		r.Engines[white].White.add(1 - score)
-		r.against(opponents, black, white).Black.add(score)
-		r.against(opponents, white, black).White.add(1 - score)
+		r.Engines[black].Black.Add(score)
+		r.Engines[white].White.Add(1 - score)
+		r.against(opponents, black, white).Black.Add(score)
+		r.against(opponents, white, black).White.Add(1 - score)
 		if g.Reason.Fault() {
-			loser := &r.Engines[black]
-			if g.Result == match.BlackWon {
-				loser = &r.Engines[white]
-			}
-			loser.fail(g)
+			r.Engines[index[g.Loser()]].fail(g)
 		}
 		for i, m := range g.Moves {
 			me := white
@@ -237,7 +233,7 @@ func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
 	for _, g := range games {
 		one := rating.Game{First: index[g.Black], Second: index[g.White], Score: g.Result.Score()}
 		list = append(list, one)
-		blocks[g.Number/2] = append(blocks[g.Number/2], one)
+		blocks[g.Pair()] = append(blocks[g.Pair()], one)
 	}
 	fit, err := rating.New(len(r.Engines), list)
 	if errors.Is(err, rating.ErrApart) {
@@ -246,20 +242,7 @@ func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
 	if err != nil {
 		panic(err) // the games of a match are games
 	}
-	boot := &rating.Intervals{Elo: make([]rating.Interval, len(r.Engines))}
-	if o.Resamples > 0 {
-		var pairs [][]rating.Game
-		for _, number := range slices.Sorted(maps.Keys(blocks)) {
-			pairs = append(pairs, blocks[number])
-		}
-		many, err := rating.Bootstrap(len(r.Engines), pairs, o.Resamples, o.Seed)
-		switch {
-		case err == nil:
-			boot = many
-		case !errors.Is(err, rating.ErrFew):
-			panic(err) // the same games
-		}
-	}
+	boot := r.bootstrap(blocks, o)
 	if len(r.Engines) == 2 {
 		elo, stdErr := fit.Difference(0, 1)
 		low, high := 2*boot.Elo[0].Low, 2*boot.Elo[0].High // the mean of both is 0
@@ -275,10 +258,31 @@ func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
 			first bool
 		}{{&e.Black, true}, {&e.White, false}} {
 			if by := fit.Colour(i, c.first); by.Games > 0 {
-				c.to.Elo = &Elo{Elo: by.Elo, Error: rating.Z95 * by.Error}
+				c.to.Elo = &Elo{Value: by.Elo, Error: rating.Z95 * by.Error}
 			}
 		}
 	}
+}
+
+// bootstrap returns the intervals by drawing the game pairs again. They are 0 without a bootstrap, or
+// with too few pairs for one.
+func (r *Report) bootstrap(blocks map[int][]rating.Game, o Options) *rating.Intervals {
+	none := &rating.Intervals{Elo: make([]rating.Interval, len(r.Engines))}
+	if o.Resamples == 0 {
+		return none
+	}
+	var pairs [][]rating.Game
+	for _, number := range slices.Sorted(maps.Keys(blocks)) {
+		pairs = append(pairs, blocks[number])
+	}
+	intervals, err := rating.Bootstrap(len(r.Engines), pairs, o.Resamples, o.Seed)
+	if errors.Is(err, rating.ErrFew) {
+		return none
+	}
+	if err != nil {
+		panic(err) // rating.New took the same games
+	}
+	return intervals
 }
 
 // PairsOf counts the complete game pairs of a match of two engines, by the points of the engine with
@@ -290,8 +294,8 @@ func PairsOf(games []*match.Game, name string) (p rating.Pairs) {
 		if g.Black != name {
 			score = 1 - score
 		}
-		points[g.Number/2] += score
-		seen[g.Number/2]++
+		points[g.Pair()] += score
+		seen[g.Pair()]++
 	}
 	for number, n := range seen {
 		if n == 2 {

@@ -49,7 +49,7 @@ func Example() {
 	h, games := two()
 	r := report.New(h, games, report.Options{Planned: 6})
 	for _, e := range r.Engines {
-		fmt.Printf("%s %+.0f %v\n", e.Name, e.Elo.Elo, e.Points)
+		fmt.Printf("%s %+.0f %v\n", e.Name, e.Elo.Value, e.Points)
 	}
 	// Output:
 	// a +70 3
@@ -65,10 +65,10 @@ func TestFigures(t *testing.T) {
 	if a.Name != "a" || a.Won != 3 || a.Lost != 1 || a.Black.Won != 2 || a.White.Won != 1 || a.White.Lost != 1 || a.Millis != 20 || a.Longest != 30 || a.NodesMove != 200 {
 		t.Errorf("%+v", a)
 	}
-	if b.Faults["time"] != 1 || len(a.Faults) > 0 || b.Points != 1 || b.Black.Elo == nil || b.Elo.Elo != -a.Elo.Elo {
+	if b.Faults["time"] != 1 || len(a.Faults) > 0 || b.Points != 1 || b.Black.Elo == nil || b.Elo.Value != -a.Elo.Value {
 		t.Errorf("%+v", b)
 	}
-	if d := r.Difference; d.Elo.Elo != 2*a.Elo.Elo || !(d.Superior > 0.5 && d.Superior < 0.9) {
+	if d := r.Difference; d.Elo.Value != 2*a.Elo.Value || !(d.Superior > 0.5 && d.Superior < 0.9) {
 		t.Errorf("difference %+v of %+v", d, a.Elo)
 	}
 	if r.Games != 4 || r.Planned != 6 || r.Plies != 2 || r.Reasons["five"] != 3 || *r.Pairs != (rating.Pairs{0, 0, 1, 0, 1}) || r.SPRT.Verdict != rating.Open {
@@ -85,7 +85,7 @@ func TestFigures(t *testing.T) {
 		g.Number = n
 		games = append(games, &g)
 	}
-	if a := report.New(h, games, report.Options{Resamples: 50}).Engines[0].Elo; !(a.Low < a.Elo && a.Elo < a.High) {
+	if a := report.New(h, games, report.Options{Resamples: 50}).Engines[0].Elo; !(a.Low < a.Value && a.Value < a.High) {
 		t.Errorf("%+v outside of its interval", a)
 	}
 }

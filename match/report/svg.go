@@ -29,7 +29,7 @@ func (r *Report) SVG(w io.Writer) error {
 		for _, e := range r.Engines {
 			row := chart.Row{Group: group.name, Name: plain.OneLine(e.Name), Text: "unknown"}
 			if elo := group.elo(e); elo != nil {
-				row.Value, row.Low, row.High = elo.Elo, elo.Elo-elo.Error, elo.Elo+elo.Error
+				row.Value, row.Low, row.High = elo.Value, elo.Value-elo.Error, elo.Value+elo.Error
 				row.Text = elo.value() + " ± " + elo.margin()
 			}
 			d.Rows = append(d.Rows, row)

@@ -48,7 +48,7 @@ func (e *Elo) value() string {
 	if e == nil {
 		return "?"
 	}
-	return fmt.Sprintf("%+.0f", e.Elo)
+	return fmt.Sprintf("%+.0f", e.Value)
 }
 
 func (e *Elo) margin() string {
@@ -69,7 +69,7 @@ func (c Colour) text() string {
 	if c.Elo == nil {
 		return "?"
 	}
-	return fmt.Sprintf("%+.0f ±%.0f", c.Elo.Elo, c.Elo.Error)
+	return fmt.Sprintf("%+.0f ±%.0f", c.Elo.Value, c.Elo.Error)
 }
 
 func percent(points float64, games int) string {

@@ -48,18 +48,16 @@ func (w *walker) rank(r *search.Result, pos *board.Position, root *search.Root) 
 	}
 	w.moves = moves
 	w.shuffle(moves)
-	worth := make([]float64, len(moves))
-	for i, p := range moves {
-		worth[i] = w.worth(p)
+	worth := make(map[board.Point]float64, len(moves))
+	for _, p := range moves {
+		worth[p] = w.worth(p)
 	}
+	slices.SortStableFunc(moves, func(a, b board.Point) int { return cmp.Compare(worth[b], worth[a]) })
 	r.Nodes += uint64(len(moves))
 	r.Depth = 1
-	for i, p := range moves {
-		r.Candidates = append(r.Candidates, search.Candidate{Move: p, Value: w.chance(worth[i])})
+	for _, p := range moves {
+		r.Candidates = append(r.Candidates, search.Candidate{Move: p, Value: w.chance(worth[p])})
 	}
-	slices.SortStableFunc(r.Candidates, func(a, b search.Candidate) int {
-		return cmp.Compare(worth[slices.Index(moves, b.Move)], worth[slices.Index(moves, a.Move)])
-	})
 	best := r.Candidates[0]
 	r.Move, r.Value, r.Basis, r.Line = best.Move, best.Value, search.Static, []board.Point{best.Move}
 	if root.Lost {

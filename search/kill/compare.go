@@ -72,14 +72,14 @@ func (r *root) threatened() bool {
 	if rule.ForbidsAny() || !rule.AnyFive(board.Black) || !rule.AnyFive(board.White) {
 		return true
 	}
-	_, k := r.moves.kill(r.me.Other(), r.key, r.opt.KillDepth)
+	_, k := r.kills.kill(r.me.Other(), r.key, r.opt.KillDepth)
 	return k > 0
 }
 
 // killAfter returns the attacks of a kill of the opponent after a move; 0 = none found.
 func (r *root) killAfter(p board.Point, opp lines.Side) int {
 	r.b.Put(p, r.me)
-	_, k := r.moves.kill(opp, r.key.With(r.b.Key(p, r.me)), r.opt.KillDepth)
+	_, k := r.kills.kill(opp, r.key.With(r.b.Key(p, r.me)), r.opt.KillDepth)
 	r.b.Undo()
 	return k
 }

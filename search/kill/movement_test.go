@@ -18,7 +18,7 @@ func TestKill(t *testing.T) {
 	testboard.Run(t, "testdata/kills.txt", func(t *testing.T, c *testboard.Case) {
 		pos := c.Position(t)
 		r := open(New(Options{KillDepth: max(c.Int(t, "depth"), 2)}), pos)
-		p, k := r.moves.kill(r.me, r.key, r.opt.KillDepth)
+		p, k := r.kills.kill(r.me, r.key, r.opt.KillDepth)
 		if k != c.Int(t, "attacks") {
 			t.Fatalf("%v, %d attacks, expected %d\n%s", p, k, c.Int(t, "attacks"), testboard.Diagram(pos))
 		}
@@ -33,7 +33,7 @@ func TestKill(t *testing.T) {
 		if !found {
 			t.Errorf("first move %v, expected one of %v", p, first)
 		}
-		checkLine(t, pos, r.moves.line(p, r.key, k))
+		checkLine(t, pos, r.kills.line(p, r.key, k))
 	})
 }
 
@@ -70,7 +70,7 @@ func TestKillIsWin(t *testing.T) {
 				continue
 			}
 			r := open(s, pos)
-			p, k := r.moves.kill(r.me, r.key, r.opt.KillDepth)
+			p, k := r.kills.kill(r.me, r.key, r.opt.KillDepth)
 			if k == 0 {
 				quiet++
 				a, err := o.Probe(context.Background(), pos, oracle.Budget{Nodes: 200_000, Space: proof.Fours})
@@ -87,7 +87,7 @@ func TestKillIsWin(t *testing.T) {
 			if err != nil || a.Verdict.Outcome() != proof.Win {
 				t.Errorf("kill %v in %d attacks, the oracle says %v, %v\n%s", p, k, a.Verdict.Outcome(), err, testboard.Diagram(pos))
 			}
-			checkLine(t, pos, r.moves.line(p, r.key, k))
+			checkLine(t, pos, r.kills.line(p, r.key, k))
 		}
 		if kills < 20 || quiet < 20 {
 			t.Errorf("%d kills and %d positions without, expected 20 of each", kills, quiet)
@@ -137,7 +137,7 @@ func TestStops(t *testing.T) {
 			continue
 		}
 		r := open(s, pos)
-		if _, k := r.moves.kill(r.me, r.key, r.opt.KillDepth); k > 0 || !r.threatened() {
+		if _, k := r.kills.kill(r.me, r.key, r.opt.KillDepth); k > 0 || !r.threatened() {
 			continue
 		}
 		move := choose(t, s, pos, search.Limit{}).Move
@@ -172,9 +172,9 @@ func TestNodesDoNotAllocate(t *testing.T) {
 		r.rank()
 		if n := testing.AllocsPerRun(10, func() {
 			clear(r.tree.table)
-			clear(r.moves.table)
+			clear(r.kills.table)
 			for _, m := range [2]lines.Side{0, 1} {
-				r.moves.kill(m, r.key, 10)
+				r.kills.kill(m, r.key, 10)
 			}
 			for _, c := range r.list[:3] {
 				r.after(c.move, 3)

@@ -176,7 +176,7 @@ func (t *tree) known(e *entry, key lines.Key, ply int64, depth int, alpha, beta 
 }
 
 // store remembers the score of a search within floor and beta. It replaces the slot's entry: a later
-// position is the more likely one to come again.
+// position is the more likely one to come number.
 func (t *tree) store(e *entry, key lines.Key, ply int64, depth int, score, floor, beta int64, move board.Point) {
 	if e == nil {
 		return
@@ -213,15 +213,15 @@ func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
 	if depth > 0 {
 		t.asker.Work(rankWork)
 	}
-	again := 0
+	number := 0
 	if e.key == key[1] {
-		again = int(e.asked)
+		number = int(e.asked)
 	}
-	if !t.asker.Due(leavesBelow<<depth, again) {
+	if !t.asker.Due(leavesBelow<<depth, number) {
 		return false
 	}
 	_, _, before := t.asker.Asked()
-	p := t.asker.Ask(t.meter.ctx, t.moves, again)
+	p := t.asker.Ask(t.meter.ctx, t.moves, number)
 	_, _, after := t.asker.Asked()
 	t.meter.add(after - before)
 	if p == search.ProvenWin {

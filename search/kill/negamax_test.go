@@ -18,7 +18,7 @@ func quiet(t testing.TB, rng *rand.Rand, n int) (list []*board.Position) {
 			continue
 		}
 		r := open(s, pos)
-		if _, k := r.moves.kill(r.me, r.key, 10); k == 0 && !r.threatened() {
+		if _, k := r.kills.kill(r.me, r.key, 10); k == 0 && !r.threatened() {
 			list = append(list, pos)
 		}
 	}

@@ -99,12 +99,12 @@ func (r *root) ownKill() bool {
 	if r.opt.NoKill {
 		return false
 	}
-	p, k := r.moves.kill(r.me, r.key, r.opt.KillDepth)
+	p, k := r.kills.kill(r.me, r.key, r.opt.KillDepth)
 	if k == 0 || !slices.ContainsFunc(r.list, func(c ranked) bool { return c.move == p }) {
 		return false
 	}
 	r.settle(p, mate-int64(2*k), search.Searched)
-	r.best.Depth, r.best.Line = 2*k, r.moves.line(p, r.key, k)
+	r.best.Depth, r.best.Line = 2*k, r.kills.line(p, r.key, k)
 	return true
 }
 

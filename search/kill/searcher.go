@@ -60,7 +60,7 @@ type Searcher struct {
 	opt    Options
 	b      lines.Board
 	static scorer
-	moves  movement
+	kills  movement
 	tree   tree
 	meter  meter
 	oracle search.Oracle
@@ -78,7 +78,7 @@ var _ search.Searcher = (*Searcher)(nil)
 func New(o Options) *Searcher { return &Searcher{opt: o.filled()} }
 
 // Forget drops both tables, and what the searcher learned about the oracle's yield.
-func (s *Searcher) Forget() { s.moves.table, s.tree.table, s.tree.asker = nil, nil, nil }
+func (s *Searcher) Forget() { s.kills.table, s.tree.table, s.tree.asker = nil, nil, nil }
 
 // Search chooses a move, as search.Searcher says. The search deepens ply by ply up to Depth, and a
 // limit stops it earlier. So with the largest Depth and a limit of time it searches until the time
@@ -109,7 +109,7 @@ func (s *Searcher) begin(pos *board.Position, m meter) {
 	s.b.Reset(pos)
 	s.meter = m
 	s.static.begin(&s.b)
-	s.moves.begin(&s.b, &s.meter, &s.opt)
+	s.kills.begin(&s.b, &s.meter, &s.opt)
 	s.last = board.Pass
 	if last, ok := pos.Last(); ok {
 		s.last = last
@@ -124,11 +124,11 @@ func (s *Searcher) begin(pos *board.Position, m meter) {
 			s.key = s.key.With(s.b.Key(p, lines.SideOf(c)))
 		}
 	}
-	s.plant()
+	s.prepare()
 }
 
-// plant prepares the negamax search.
-func (s *Searcher) plant() {
+// prepare sets up the negamax search.
+func (s *Searcher) prepare() {
 	t := &s.tree
 	t.b, t.static, t.meter = &s.b, &s.static, &s.meter
 	t.width, t.plain, t.view, t.moves = s.opt.Width, s.opt.Plain, s.me, t.moves[:0]

@@ -25,7 +25,7 @@ func TestKillWinsGame(t *testing.T) {
 				continue
 			}
 			r := open(s, pos)
-			p, k := r.moves.kill(r.me, r.key, r.opt.KillDepth)
+			p, k := r.kills.kill(r.me, r.key, r.opt.KillDepth)
 			if k == 0 {
 				continue
 			}
@@ -37,7 +37,7 @@ func TestKillWinsGame(t *testing.T) {
 			if !won {
 				t.Fatalf("kill %v of %d attacks does not win\n%s", p, k, testboard.Diagram(pos))
 			}
-			checkLine(t, pos, r.moves.line(p, r.key, k))
+			checkLine(t, pos, r.kills.line(p, r.key, k))
 		}
 		if kills < 30 {
 			t.Errorf("%d kills, expected 30", kills)
@@ -65,7 +65,7 @@ func TestKillRenju(t *testing.T) {
 		. . . . . . . . . . . . . . .
 		. . . . . . . . . . . . . . .`)
 	r := open(New(Options{}), pos)
-	if p, k := r.moves.kill(r.me, r.key, r.opt.KillDepth); k > 0 {
-		t.Errorf("kill %v of %d attacks, expected none: %v", p, k, r.moves.line(p, r.key, k))
+	if p, k := r.kills.kill(r.me, r.key, r.opt.KillDepth); k > 0 {
+		t.Errorf("kill %v of %d attacks, expected none: %v", p, k, r.kills.line(p, r.key, k))
 	}
 }

@@ -64,8 +64,8 @@ func (w *walker) deal(games *[mostChildren]int, n int, moves []choice) {
 // lookEvery is the number of positions between two looks at the clock, some 100 µs.
 const lookEvery = 64
 
-// Hurry implements search.Hasty: with the largest options an expansion takes a second.
-func (w *walker) Hurry(over func() bool) { w.over, w.hurry, w.looks = over, false, 0 }
+// SetInterrupt implements search.Interruptible: with the largest options an expansion takes a second.
+func (w *walker) SetInterrupt(over func() bool) { w.over, w.hurry, w.looks = over, false, 0 }
 
 // late reports whether the search must end.
 func (w *walker) late() bool {

@@ -200,7 +200,7 @@ func TestEnds(t *testing.T) {
 	w := newWalker(o.full(), 0)
 	positions := 0
 	w.Begin(pos)
-	w.Hurry(func() bool { positions++; return positions == 3 })
+	w.SetInterrupt(func() bool { positions++; return positions == 3 })
 	w.Expand(nil)
 	if w.looks > 10_000 || positions != 3 {
 		t.Errorf("%d positions after the end of the search, and %d questions; expected few, and 3", w.looks, positions)

@@ -20,7 +20,7 @@ type walker struct {
 	among   *points     // for the next expansion
 	over    func() bool // reports whether the search must end; nil = it need not
 	hurry   bool        // over has returned true
-	looks   int         // positions of playouts since Hurry
+	looks   int         // positions of playouts since SetInterrupt
 
 	// moves are those from the root to the position of the tree, and played those on the board.
 	// The rule of point 5 hardly explores: most descents repeat the one before, often a hundred
