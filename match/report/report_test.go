@@ -68,7 +68,7 @@ func TestFigures(t *testing.T) {
 	if b.Faults["time"] != 1 || len(a.Faults) > 0 || b.Points != 1 || b.Black.Elo == nil || b.Elo.Value != -a.Elo.Value {
 		t.Errorf("%+v", b)
 	}
-	if d := r.Difference; d.Elo.Value != 2*a.Elo.Value || !(d.Superior > 0.5 && d.Superior < 0.9) {
+	if d := r.Difference; d.Value != 2*a.Elo.Value || !(d.Superior > 0.5 && d.Superior < 0.9) {
 		t.Errorf("difference %+v of %+v", d, a.Elo)
 	}
 	if r.Games != 4 || r.Planned != 6 || r.Plies != 2 || r.Reasons["five"] != 3 || *r.Pairs != (rating.Pairs{0, 0, 1, 0, 1}) || r.SPRT.Verdict != rating.Open {
