@@ -16,7 +16,7 @@ import (
 // both.
 var truthSpecs = []string{
 	"adp:iterations=300", "adp:iterations=60,oracle=vcf", "adp:iterations=300,oracle=vct,threads=2",
-	"adp:iterations=200,variant=dummy", "adp:iterations=100,variant=sim,pruning=off", "adp:variant=ply,oracle=vct",
+	"adp:iterations=200,variant=dummy", "adp:iterations=100,pruning=off", "adp:iterations=100,variant=sim,pruning=off", "adp:variant=ply,oracle=vct",
 	"statenode:iterations=200", "statenode:iterations=100,children=16,oracle=vcf", "statenode:iterations=150,explore=0.5,oracle=vct,threads=2",
 	"kill:oracle=vcf", "kill:depth=4,oracle=vct,width=20,root-width=20", "threats:nodes=2000",
 	"greedy-vcf:nodes=1", "mentor:oracle=vct,nodes=3000",
@@ -100,17 +100,33 @@ func (n *truths) judge(t *testing.T, list []search.Searcher, pos *board.Position
 			if got != want {
 				fail("%v is %d, judge %d", c.Move, want, got)
 			}
+			if want > 0 && r.Candidates[0].Proven != search.ProvenWin {
+				fail("%v wins", c.Move)
+			}
 			if want > 0 {
 				n.wins++
 			} else {
 				n.losses++
 			}
 		}
+		if five := fives(pos); len(five) > 0 && !slices.Contains(five, r.Move) {
+			fail("%v makes five", five)
+		}
 		if !slices.Contains(moves, r.Move) {
 			moves = append(moves, r.Move)
 		}
 	}
 	return moves
+}
+
+// fives returns the moves that make five.
+func fives(pos *board.Position) (list []board.Point) {
+	for _, pt := range pos.AppendStones(nil, board.Empty) {
+		if pos.MakesFive(pt, pos.ToMove()) {
+			list = append(list, pt)
+		}
+	}
+	return list
 }
 
 // playsToFive reports whether the line of r can be played, and ends with the only five, of the side
