@@ -77,7 +77,7 @@ func (s *session) consult(want int) (search.Result, error) {
 	case s.ended:
 		return r, nil
 	case err != nil:
-		s.out.printf("MESSAGE a fault of this program, the move does not depend on it: %v", err)
+		s.out.printf(faultText, err)
 	}
 	s.avoidBarred(pos, &r)
 	shown.engine(&r, want)

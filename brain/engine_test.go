@@ -125,7 +125,7 @@ func TestEngineRefuses(t *testing.T) {
 	s.search = func(context.Context, *board.Position, search.Limit, func(search.Result)) (search.Result, error) {
 		return search.Result{Move: board.At(7, 7)}, errors.New("bad proof")
 	}
-	if got := talk(t, s.options(), "START 15\nBEGIN\n"); len(got) != 4 || !strings.HasPrefix(got[1], "MESSAGE a fault of this program") || got[3] != "7,7" {
+	if got := talk(t, s.options(), "START 15\nBEGIN\n"); len(got) != 4 || !strings.HasPrefix(got[1], "MESSAGE internal error") || got[3] != "7,7" {
 		t.Errorf("a fault: %q, want a message and the move", got)
 	}
 	if got := talk(t, s.options(), "BEGIN\nSTART 15\nYXNBEST x\nBOARD\n1,1,1\n1,1,2\nDONE\nBEGIN\n"); len(got) != 5 || strings.Count(strings.Join(got, "\n"), "ERROR") != 4 {

@@ -27,6 +27,9 @@ type resources struct {
 	stored  bool  // it uses the store
 }
 
+// faultText reports a fault of an oracle or an engine.
+const faultText = "MESSAGE internal error, the move is legal but may miss a proof: %v"
+
 // keepNodes is the least number of nodes of a search whose answer the store keeps.
 const keepNodes = 100
 
@@ -107,7 +110,7 @@ func (s *session) search(want int) (*thought, error) {
 	}
 	s.think(limit, s.set.maxNodes > 0, t.run)
 	if t.err != nil && !s.ended {
-		s.out.printf("MESSAGE a fault of this program, the move does not depend on it: %v", t.err)
+		s.out.printf(faultText, t.err)
 	}
 	return t, nil
 }

@@ -167,7 +167,7 @@ func overFirst(names []string, all [][]*match.Game) (list []interval, padded boo
 }
 
 // paddedText explains ratings that are too close together.
-const paddedText = "Some searcher won or lost all its games against another: the ratings count half a game won and half a game lost more for each pair, and are too close together."
+const paddedText = "A searcher won or lost all its games against another. For such pairs the ratings add half a win and half a loss with each colour, so they are too close together."
 
 // duelColumns are the columns of duel.cells.
 var duelColumns = []Column{

@@ -45,7 +45,7 @@ type Options struct {
 	// count the same ones first.
 	Openings func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error)
 	// Progress is called after each step by one goroutine at a time, with the amount of work done so
-	// far and in all. nil = nobody asks.
+	// far and in all. nil = not called.
 	Progress func(done, total uint64)
 }
 
@@ -68,7 +68,7 @@ func Experiments() []Experiment { return slices.Clone(experiments) }
 var experiments = []Experiment{failure, iterations, depth, cross, ablation, timing, worth, trained}
 
 // ErrOptions is wrapped by the errors about options that no experiment can use.
-var ErrOptions = errors.New("not an experiment")
+var ErrOptions = errors.New("invalid experiment options")
 
 // run is an experiment that runs.
 type run struct {
@@ -139,7 +139,7 @@ func (o *Options) check(d Options) error {
 	case d.Trees > 0 && o.Trees < 1:
 		return fmt.Errorf("%w: %d trees, expected 1 or more", ErrOptions, o.Trees)
 	case !rising(o.Times) || !rising(o.Iterations) || !rising(o.Depths):
-		return fmt.Errorf("%w: times, iterations and depths are positive and rise", ErrOptions)
+		return fmt.Errorf("%w: expected times, iterations and depths above 0, in increasing order", ErrOptions)
 	}
 	return nil
 }

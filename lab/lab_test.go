@@ -20,6 +20,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/lab"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 )
@@ -305,7 +307,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestUnwritable: a folder that is a file, and one that is none.
+// TestUnwritable: the folder of the report is a file.
 func TestUnwritable(t *testing.T) {
 	for _, name := range []string{"failure", "ablation"} {
 		o := options(t)
@@ -330,7 +332,7 @@ func TestReadPositions(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":                                 "p.jsonl: not a position file",
-		`{"black":["h8"],"white":[]}`:      `p.jsonl:1: not an experiment: a position without right moves, expected "right":["h8"]`,
+		`{"black":["h8"],"white":[]}`:      `p.jsonl:1: invalid experiment options: a position without right moves, expected "right":["h8"]`,
 		`{"black":["h8"],"right":["h8"]}`:  "the right move h8 is not legal",
 		`{"black":["h8"],"right":["z99"]}`: "z99",
 		`{"black":["z99"]}`:                "z99",
@@ -341,12 +343,17 @@ func TestReadPositions(t *testing.T) {
 	}
 }
 
-// TestSituations: only the right move is right, so the positions ask what they mean to ask.
+// TestSituations: only the right move wins by threats.
 func TestSituations(t *testing.T) {
+	o := oracle.New(oracle.Options{})
 	for _, p := range lab.Situations() {
 		pos, err := board.New(p.Setup)
-		if err != nil || len(p.Right) != 1 || !pos.Legal(p.Right[0], board.Black) {
-			t.Errorf("%s: %v, right %v", p.Name, err, p.Right)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := o.Find(t.Context(), pos, proof.AllFirst, oracle.Budget{Space: proof.ByThreats, Nodes: 200_000})
+		if err != nil || f.Incomplete || len(f.Wins) != 1 || len(p.Right) != 1 || f.Wins[0].Move != p.Right[0] {
+			t.Errorf("%s: error %v, incomplete %v, wins %v, right %v", p.Name, err, f.Incomplete, f.Wins, p.Right)
 		}
 	}
 }

@@ -27,7 +27,7 @@ type Game struct {
 type Move struct {
 	Point      board.Point   // the last one of a game may be forbidden
 	Value      *float64      // for its side, 0 … 1; nil = unknown
-	Basis      string        // what the move rests on, see search.Basis; "" = unknown
+	Basis      string        // what the move rests on, see search.Basis; "" = unknown, or a guess
 	Nodes      uint64        // 0 = unknown
 	Iterations uint64        // 0 = none, or unknown
 	Asked      uint64        // questions to the oracle
@@ -93,7 +93,7 @@ const (
 	Illegal   Reason = "illegal"       // a point that is taken or off the board
 	OutOfTime Reason = "time"          // a move over its limit, or none at all
 	Crash     Reason = "crash"         // the engine ended or panicked
-	Protocol  Reason = "protocol"      // an answer that is no move
+	Protocol  Reason = "protocol"      // an answer that is not a move
 )
 
 // Fault reports whether the reason is a failure of the loser.

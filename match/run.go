@@ -26,8 +26,8 @@ type Options struct {
 	Seed        uint64 // decides the seeds of all games
 	// Journal keeps the games on the disk. Run plays no game that it holds. nil = none.
 	Journal *Journal
-	// Done is called after each game, also those of the journal, by one goroutine at a time. nil =
-	// nobody asks.
+	// Done is called after each game, including those of the journal, by one goroutine at a time.
+	// nil = not called.
 	Done func(*Game)
 	// Stop is called for each game pair, in order, once it and all pairs before it are complete. If
 	// it returns true, the match ends after this pair: Run drops later games. nil = never.

@@ -234,7 +234,7 @@ func TestPositions(t *testing.T) {
 	}
 	bad := &match.Game{Opening: match.Opening{Moves: "h99"}}
 	if _, err := bad.Positions(9, board.Freestyle); err == nil {
-		t.Error("an opening that is none gave positions")
+		t.Error("an invalid opening gave positions")
 	}
 }
 

@@ -21,7 +21,7 @@ type Schedule struct {
 }
 
 // ErrSchedule is returned for a match that cannot be played.
-var ErrSchedule = errors.New("no such match")
+var ErrSchedule = errors.New("match cannot be played")
 
 // NewSchedule returns the schedule of a match with that many games for every two engines that meet.
 // In a gauntlet only the first engine meets the others; else each meets each.

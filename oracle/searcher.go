@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle/defend"
@@ -16,7 +17,7 @@ func (s *Session) Solve(ctx context.Context, q proof.Question) (proof.Result, er
 }
 
 // Hold decides which of the moves hold against the opponent's wins, within the space and the nodes
-// of q. The search left the moves of open undecided. The opponent has a checked win after each of
+// of q; nil moves = all legal moves. The search left the moves of open undecided. The opponent has a checked win after each of
 // the other legal moves. Unlike Filter, Hold does not search for wins of the side to move.
 func (s *Session) Hold(ctx context.Context, q proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
 	if s.over > 0 {
@@ -34,7 +35,10 @@ func (s *Session) Hold(ctx context.Context, q proof.Question, moves []board.Poin
 		return err
 	})
 	if !ok {
-		open = moves
+		if open = moves; moves == nil {
+			illegal := func(p board.Point) bool { return !s.pos.Legal(p, s.pos.ToMove()) }
+			open = slices.DeleteFunc(s.pos.AppendStones(nil, board.Empty), illegal)
+		}
 	}
 	return holds, open, nodes, err
 }

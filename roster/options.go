@@ -125,7 +125,7 @@ var (
 	optNodes      = Option{Name: "nodes", Kind: Number, Default: "no limit", Min: 1, Max: 1e15, About: "visit at most this many positions for a move, those of the oracle included"}
 	optIterations = Option{Name: "iterations", Kind: Number, Default: "20000, if there is no other limit", Min: 1, Max: 1e12, About: "descend the tree at most this often for a move"}
 	optOracle     = Option{Name: "oracle", Kind: Choice, Default: "off", Choices: []string{"off", "vcf", "vct", "store"}, About: "ask the oracle for wins by fours (vcf), by threats (vct), or also for stored proofs"}
-	optSeed       = Option{Name: "seed", Kind: Number, Default: "0", Max: 1 << 53, About: "draw by this seed"}
+	optSeed       = Option{Name: "seed", Kind: Number, Default: "0", Max: 1 << 53, About: "seed of the random numbers"}
 	optThreads    = Option{Name: "threads", Kind: Number, Default: "1", Min: 1, Max: 256, outside: true, About: "search with this many threads"}
 	optMemory     = Option{Name: "memory", Kind: Size, Default: "128MiB", Min: 1 << 20, Max: 1 << 40, outside: true, About: "keep tables and trees within this size"}
 )

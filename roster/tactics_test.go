@@ -92,4 +92,7 @@ func TestAskerEnded(t *testing.T) {
 	if holds, open, _, err := a.Hold(ctx, q, moves); err != nil || len(holds) != 0 || len(open) != 2 {
 		t.Errorf("%v hold, %v open, error %v, want both open", holds, open, err)
 	}
+	if _, open, _, err := a.Hold(ctx, q, nil); err != nil || len(open) != pos.Count(board.Empty) {
+		t.Errorf("%d of all moves open, error %v, want %d", len(open), err, pos.Count(board.Empty))
+	}
 }

@@ -14,16 +14,16 @@ type Root struct {
 	// Holds are the legal moves to choose from, increasing. nil = the oracle was not asked: all legal
 	// moves.
 	//
-	//   - Moves that a checked win of the opponent refutes are not among them.
-	//   - Moves that the question about fours left undecided are not either, if another move holds:
-	//     they are Undecided. They come back if all others lose to threats.
+	//   - Moves that a checked win of the opponent refutes are missing.
+	//   - Moves that the question about fours left undecided are missing too, if another move holds:
+	//     they are in Undecided. They come back if all others lose to threats.
 	//   - If every move loses to fours, all stay. If every move that holds against fours loses to
 	//     threats, and none is undecided, those moves stay: they lose later.
 	Holds []board.Point
 	// Undecided are the legal moves, increasing, that no checked win refutes and that Holds lacks.
 	// They may lose to fours.
 	Undecided []board.Point
-	// Dropped says that some legal move is not among Holds.
+	// Dropped reports whether some legal move is not among Holds.
 	Dropped bool
 	Lost    bool   // every legal move loses to a checked win
 	Nodes   uint64 // positions that the oracle visited

@@ -186,8 +186,8 @@ func (t *Tree) Full() bool { return t.full.Load() }
 // Bytes returns the size of the nodes.
 func (t *Tree) Bytes() int64 { return int64(t.used) * nodeBytes }
 
-// setChildren gives an expanding node its children. Without room the node stays unexpanded. all says that
-// the children stand for all legal moves: see Expansion.Complete.
+// setChildren gives an expanding node its children. Without room the node stays unexpanded. all
+// reports whether the children stand for all legal moves: see Expansion.Complete.
 func (t *Tree) setChildren(n *Node, children []Child, all bool) {
 	first, ok := t.take(len(children))
 	if !ok {

@@ -94,8 +94,7 @@ func points(t testing.TB, names ...string) (list []board.Point) {
 	return list
 }
 
-// audit checks the sums of every node: its visits are those of its children, the simulations of its
-// own expansion and the descents that ended there.
+// audit checks every node: its children have no more visits than it has, and its mean is 0 … 1.
 func audit(t *testing.T, tr *Tree, n *Node) {
 	t.Helper()
 	children := tr.Children(n)

@@ -50,7 +50,7 @@ type Interruptible interface {
 // Expansion is the answer of Walker.Expand.
 type Expansion struct {
 	Children []Child
-	// Complete says that every legal move that is missing among the children loses at once, or
+	// Complete reports whether every legal move that is missing among the children loses at once, or
 	// cannot be better than one of them.
 	Complete bool
 	// Visits is the number of simulations of the expansion, and Sum adds up their values for the
@@ -69,7 +69,7 @@ type descent struct {
 	buffer []Child       // of the last expansion
 	puts   uint64        // moves played in all descents of a search
 	shown  counters      // of a search so far, for the progress that another goroutine reports
-	leaves uint64        // calls of Evaluate and Expand since the last count
+	leaves uint64        // first visits and calls of Expand since the last count
 }
 
 // counters are what a thread has done, as of its last batch of descents.

@@ -22,7 +22,7 @@ import (
 // moveTime limits the thinking about one move, even under higher limits: a person waits for it.
 const moveTime = 30 * time.Second
 
-// mostCandidates is the number of candidates in an answer, the best ones.
+// mostCandidates is the largest number of candidates in an answer.
 const mostCandidates = 24
 
 // moveRequest asks a searcher for a move.
@@ -176,7 +176,7 @@ func (s *Server) choose(ctx context.Context, q moveRequest, watch *thought) (rep
 	case !q.pos.Legal(r.Move, q.pos.ToMove()):
 		return fault("it plays %v, which is not legal", r.Move)
 	case r.Basis == search.Proved && !endsInFive(q.pos, r.Move, r.Line):
-		return fault("it calls %v, after %v, a proved win", r.Line, r.Move)
+		return fault("the line %v is not a win that begins with %v", r.Line, r.Move)
 	}
 	after := q.pos.Clone()
 	_ = after.Play(r.Move) // no error: it is legal

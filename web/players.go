@@ -74,9 +74,9 @@ func (p *players) limits(timeout string, nodes uint64) (l search.Limit, err erro
 // longestSpec is more bytes than any engine needs with all of remoteOptions.
 const longestSpec = 200
 
-// remoteOptions are the options that a request may give, with the highest numbers of those that
-// package roster leaves too large for a server; 0 = those of roster. All other options are matters
-// of the server's owner, such as threads, memory and files of weights, or of research.
+// remoteOptions are the options that a request may set, with the largest value here; 0 = the range of
+// package roster. The other options belong to the server's owner, such as threads, memory and files
+// of weights, or to research.
 var remoteOptions = map[string]float64{
 	"depth": 0, "iterations": 10_000_000, "nodes": 1_000_000_000, "oracle": 0, "seed": 0, "time": 0,
 }
@@ -150,7 +150,8 @@ type level struct {
 	Options string `json:"options"`
 }
 
-// levels returns the strengths of a searcher, the weakest first. Those of one ply have only one.
+// levels returns the strengths of a searcher, the weakest first. A searcher of one ply has one
+// strength.
 func levels(name string, options []roster.Option) []level {
 	has := func(option string) bool {
 		return slices.ContainsFunc(options, func(o roster.Option) bool { return o.Name == option })

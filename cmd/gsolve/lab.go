@@ -115,7 +115,7 @@ func runLab(c *cli.Context, con *console.Console, e lab.Experiment) error {
 	report, err := e.Run(c.Context, o)
 	switch stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context)); {
 	case stopped && e.Default.Games > 0:
-		con.Complain(errors.New("stopped: the same command goes on from there"))
+		con.Complain(errors.New("stopped: run the same command again to resume"))
 		return console.Exit(console.StatusUnknown)
 	case stopped:
 		con.Complain(errors.New("stopped: no report was written"))

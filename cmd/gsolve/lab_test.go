@@ -126,7 +126,7 @@ func TestReadsLab(t *testing.T) {
 func TestLabStopped(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct{ line, want string }{
-		{"lab ablation --out " + dir + " greedy mentor", "the same command goes on from there"},
+		{"lab ablation --out " + dir + " greedy mentor", "run the same command again to resume"},
 		{"lab failure --out " + dir + " statenode", "no report was written"},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -48,7 +48,7 @@ func matchFlags() []cli.Flag {
 		&cli.Uint64Flag{Name: "max-nodes", Value: 20_000, Usage: "search an opening for a win of each side with at most `N` nodes; 0 = do not search"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "draw openings and moves with this `SEED`"},
 		&cli.StringFlag{Name: "sprt", Usage: "stop when the games decide whether the first of two engines is stronger by ELO1 or only by ELO0: `ELO0,ELO1` such as 0,50", DefaultText: "play all games"},
-		&cli.StringFlag{Name: "out", Usage: "keep the match in `DIR`, and go on with the match that is there", DefaultText: "keep nothing"},
+		&cli.StringFlag{Name: "out", Usage: "keep the match in `DIR`, and resume the match that is there", DefaultText: "keep nothing"},
 		&cli.StringFlag{Name: "format", Value: string(notation.SGF), Usage: "write the games in this `FORMAT`, sgf or psq"},
 		databaseIn("let engines with oracle=store ask the database of proofs in `DIR`"),
 		&cli.BoolFlag{Name: "json", Usage: "print the report in JSON"},
@@ -148,9 +148,9 @@ func endMatch(c *cli.Context, con *console.Console, r *report.Report, err error)
 	if err != nil || !stopped {
 		return err
 	}
-	next := "a match with --out DIR could go on from there"
+	next := "a match with --out DIR can be resumed"
 	if c.IsSet("out") {
-		next = "the same command goes on from there"
+		next = "run the same command again to resume"
 	}
 	con.Complain(fmt.Errorf("stopped after %d of %d games: %s", r.Games, r.Planned, next))
 	return console.Exit(console.StatusUnknown)

@@ -46,7 +46,7 @@ func TestMatchInterrupted(t *testing.T) {
 		case status == console.StatusDone:
 		case status != console.StatusUnknown || !strings.HasPrefix(errs, "gsolve: stopped "):
 			t.Fatalf("status %d, errors %s", status, errs)
-		case strings.Contains(errs, " games: the same command goes on from there\n"):
+		case strings.Contains(errs, " games: run the same command again to resume\n"):
 			stops++
 		}
 	}
@@ -114,7 +114,7 @@ func TestMatchStoppedEarly(t *testing.T) {
 	screen := &cue{word: " games, ", times: 1, then: cancel}
 	con := &console.Console{Err: screen, ErrTTY: true, Delay: time.Millisecond}
 	status, out, _ = runTest(ctx, con, "match", "greedy", "threats", "--games", "2000", "--max-nodes", "0", "--nodes", "2000")
-	if status != console.StatusUnknown || !strings.Contains(out, " of 2000 games, ") || !strings.HasSuffix(screen.String(), "of 2000 games: a match with --out DIR could go on from there\n") {
+	if status != console.StatusUnknown || !strings.Contains(out, " of 2000 games, ") || !strings.HasSuffix(screen.String(), "of 2000 games: a match with --out DIR can be resumed\n") {
 		t.Errorf("status %d, printed %q, errors %q", status, out, screen.String())
 	}
 }

@@ -119,7 +119,7 @@ func TestPuzzleMineStopped(t *testing.T) {
 	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, left, cancel} }
 	status, out, errs := runHooked(ctx, &console.Console{}, hooks{aroundPuzzles: around, checkpoint: time.Hour}, mineArgs(parts)...)
 	done := readDone(t, parts)
-	want := "gsolve: stopped after position " + strconv.Itoa(done.Positions) + ": the same command goes on from there\n"
+	want := "gsolve: stopped after position " + strconv.Itoa(done.Positions) + ": run the same command again to resume\n"
 	if status != console.StatusUnknown || errs != want || done.Positions == 0 || !strings.HasPrefix(out, plain.Plural(uint64(done.Positions), "position")) {
 		t.Errorf("stopped run: status %d, output %q, errors %q, expected %q", status, out, errs, want)
 	}

@@ -97,9 +97,9 @@ func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) 
 	case !stopped:
 		return nil
 	}
-	next := "a run with --out FILE could go on from there"
+	next := "a run with --out FILE can be resumed"
 	if run.File != nil {
-		next = "the same command goes on from there"
+		next = "run the same command again to resume"
 	}
 	con.Complain(fmt.Errorf("stopped after position %d: %s", done.Positions, next))
 	return console.Exit(console.StatusUnknown)

@@ -37,7 +37,7 @@ func trainADPFlags() []cli.Flag {
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
 		&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
 		&cli.StringFlag{Name: "out", Usage: "write the weights to `FILE`"},
-		&cli.BoolFlag{Name: "resume", Usage: "go on with the weights of --out, if that file exists"},
+		&cli.BoolFlag{Name: "resume", Usage: "resume from the weights of --out, if that file exists"},
 		&cli.IntFlag{Name: "checkpoint", Value: 1000, Usage: "write the weights and a line of the log after every `N` games"},
 		&cli.StringFlag{Name: "log", Usage: "write a JSON line after every checkpoint to `FILE`"},
 		&cli.BoolFlag{Name: "quiet", Usage: "print no progress and no summary"},
@@ -168,7 +168,7 @@ func (t *training) stopped(w *adp.Weights) error {
 	if err := t.save(w); err != nil {
 		return err
 	}
-	t.con.Complain(fmt.Errorf("stopped after %s: the same command with --resume goes on from there", plain.Plural(w.Games, "game")))
+	t.con.Complain(fmt.Errorf("stopped after %s: run the same command with --resume to continue", plain.Plural(w.Games, "game")))
 	return console.Exit(console.StatusUnknown)
 }
 
@@ -176,14 +176,14 @@ func (t *training) summary(w *adp.Weights, before int) string {
 	if w.Games == before {
 		return fmt.Sprintf("%s: %s were played before\n", w.Name(), plain.Plural(before, "game"))
 	}
-	return fmt.Sprintf("%s: the last games had %.1f stones, a mean step of V of %.4f, and Black won %.0f %%\n",
+	return fmt.Sprintf("%s: in the last games: %.1f stones on average, mean change of the value %.4f, %.0f %% won by Black\n",
 		w.Name(), t.last.Length, t.last.Error, 100*t.last.First)
 }
 
 func (t *training) save(w *adp.Weights) error { return files.Replace(t.path, nil, w.Write) }
 
 // trainingLine is a line of the log. It sums up the games since the line before, or since the
-// training went on.
+// training was resumed.
 type trainingLine struct {
 	Games   int     `json:"games"`    // in all
 	Length  float64 `json:"length"`   // mean stones of a game

@@ -22,7 +22,7 @@ func TestTrainStopped(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	status, _, errs := runTest(ctx, &console.Console{}, "train", "adp", "--games", "10000000", "--size", "9", "--out", path)
-	if status != console.StatusUnknown || !strings.Contains(errs, "stopped after ") || !strings.Contains(errs, "--resume goes on") {
+	if status != console.StatusUnknown || !strings.Contains(errs, "stopped after ") || !strings.Contains(errs, "run the same command with --resume") {
 		t.Fatalf("status %d, errors %q, want 3 and how to go on", status, errs)
 	}
 	w, err := adp.Read(bytes.NewReader(testdir.Read(t, path)))

@@ -1,4 +1,4 @@
-// Package chart draws measurements as SVG: lines over an axis, and values with their intervals one
+// Package chart draws measurements as SVG: lines in two axes, and values with their intervals one
 // below the other. It serves the reports of matches and experiments.
 //
 //	figure   plots side by side with one legend (Figure)
@@ -12,6 +12,6 @@
 // colours are those of Okabe and Ito (Color Universal Design, 2008), which people with a colour
 // vision deficiency can tell apart. The marks differ too.
 //
-// The package has no dependency. Two libraries were no choice: go-chart/v2 lacks error bars and brings
+// The package has no dependency. Two libraries do not fit: go-chart/v2 lacks error bars and brings
 // a font renderer, and gonum/plot brings more modules than the rest of this project.
 package chart

@@ -2,7 +2,7 @@ package chart
 
 import "slices"
 
-// Plot is lines over an axis.
+// Plot is a set of lines in two axes.
 type Plot struct {
 	Heading string // "" = none
 	X, Y    Axis

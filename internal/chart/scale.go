@@ -9,7 +9,7 @@ import (
 )
 
 // ErrChart is wrapped by the errors about a chart that cannot be drawn.
-var ErrChart = errors.New("no such chart")
+var ErrChart = errors.New("chart cannot be drawn")
 
 // Axis describes an axis.
 type Axis struct {

@@ -1,8 +1,13 @@
 // Package openings makes and reads the positions that the games of a match begin with.
 //
-// Make draws a few stones near the centre. It keeps a position if no image of it came before, the
-// game is open for both sides, no side has a proved win, even with the move, and a measure finds it
-// balanced. The caller passes the prover and the measure.
+// Make draws a few stones near the centre. It keeps a position if it is
+//
+//   - new: no mirrored or turned image of it came before,
+//   - open: no side can make a five,
+//   - undecided: neither side has a proved win, even with the move,
+//   - balanced by the measure.
+//
+// The caller passes the prover and the measure.
 //
 // Letters: pos a position, c a side, v a value for the side to move.
 package openings
@@ -32,7 +37,7 @@ type Options struct {
 	Stones int
 	Seed   uint64
 	// Wins reports whether the side to move has a proved win. It must always give the same answer for
-	// the same position, or a second run makes other openings. nil = nobody asks.
+	// the same position, or a second run makes other openings. nil = not checked.
 	Wins func(ctx context.Context, pos *board.Position) (bool, error)
 	// Value measures a position: the chance of the side to move, 0 … 1. nil = Static.
 	Value func(ctx context.Context, pos *board.Position) (float64, error)
@@ -40,7 +45,7 @@ type Options struct {
 	Margin float64
 	// Attempts limits the positions that are drawn for one opening; 0 = 2000.
 	Attempts int
-	// Made is called after each opening with their number so far. nil = nobody asks.
+	// Made is called after each opening with their number so far. nil = not called.
 	Made func(n int)
 }
 

@@ -23,8 +23,8 @@ type Fit struct {
 	First float64   // Elo of the first move
 	// Draw is the chance of a draw between equals when the first move is worth nothing, 0 … 1.
 	Draw float64
-	// Padded says that the games alone have no maximum: somebody won or lost everything against a
-	// group of players, or one colour won everything. Then half a game won and half a game lost are
+	// Padded reports whether the games alone have no maximum: somebody won or lost everything against
+	// a group of players, or one colour won everything. Then half a game won and half a game lost are
 	// added, with each colour, for every two players that the games do not bound. Their ratings are
 	// too close together.
 	Padded bool
@@ -34,7 +34,7 @@ type Fit struct {
 	spread *mat.SymDense // covariance of Elo and First, in Elo²; the last row is First
 }
 
-// Errors of New.
+// Errors of New and Bootstrap.
 var (
 	// ErrGames: a game names a player that does not exist, or has no possible score.
 	ErrGames = errors.New("not the games of these players")

@@ -30,7 +30,7 @@ type Report struct {
 	Opponents []Opponent `json:"opponents"`
 	FirstMove *Elo       `json:"first_move,omitempty"` // worth of the Black stones
 	Draw      float64    `json:"draw"`                 // chance of a draw between equals, 0 … 1
-	// Padded says that somebody won or lost everything: see rating.Fit.
+	// Padded reports whether the games alone do not bound the ratings: see rating.Fit.
 	Padded  bool           `json:"padded,omitempty"`
 	Reasons map[string]int `json:"reasons"` // games by the cause of their end
 	// Difference, Pairs and SPRT are there in a match of two engines, for the first one.

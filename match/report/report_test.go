@@ -68,7 +68,7 @@ func TestFigures(t *testing.T) {
 	if b.Faults["time"] != 1 || len(a.Faults) > 0 || b.Points != 1 || b.Black.Elo == nil || b.Elo.Value != -a.Elo.Value {
 		t.Errorf("%+v", b)
 	}
-	if d := r.Difference; d.Elo.Value != 2*a.Elo.Value || !(d.Superior > 0.5 && d.Superior < 0.9) {
+	if d := r.Difference; d.Value != 2*a.Elo.Value || !(d.Superior > 0.5 && d.Superior < 0.9) {
 		t.Errorf("difference %+v of %+v", d, a.Elo)
 	}
 	if r.Games != 4 || r.Planned != 6 || r.Plies != 2 || r.Reasons["five"] != 3 || *r.Pairs != (rating.Pairs{0, 0, 1, 0, 1}) || r.SPRT.Verdict != rating.Open {
@@ -121,7 +121,7 @@ Won-drawn-lost:
   25.0%  1-1-4     1-0-2     0-1-2  b against a
 
 6 of 6 games, freestyle 15×15, 2.0 moves a game after the opening.
-a is +256 ±406 Elo above b, and the stronger one with a likelihood of 89.2%.
+Elo of a minus b: +256 ±406. The first is stronger with a likelihood of 89.2%.
 The Black stones are worth +104 ±389 Elo. A game between equals is a draw with a chance of 20.7%.
 Games ended by: five 4, full board 1, time 1.
 A move took on average: a 20ms, b 20ms.

@@ -98,15 +98,15 @@ func (c Count) text() string { return fmt.Sprintf("%d-%d-%d", c.Won, c.Drawn, c.
 func (r *Report) notes(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%d of %s, %v %d×%d, %.1f moves a game after the opening.\n", r.Games, plain.Plural(r.Planned, "game"), r.Rule, r.Size, r.Size, r.Plies)
 	if d := r.Difference; d != nil {
-		fmt.Fprintf(b, "%s is %s ±%s Elo above %s, and the stronger one with a likelihood of %.1f%%.\n",
-			plain.OneLine(r.first()), d.value(), d.margin(), plain.OneLine(r.Opponents[0].Other), 100*d.Superior)
+		fmt.Fprintf(b, "Elo of %s minus %s: %s ±%s. The first is stronger with a likelihood of %.1f%%.\n",
+			plain.OneLine(r.first()), plain.OneLine(r.Opponents[0].Other), d.value(), d.margin(), 100*d.Superior)
 	}
 	if r.FirstMove != nil {
 		fmt.Fprintf(b, "The Black stones are worth %s ±%s Elo. A game between equals is a draw with a chance of %.1f%%.\n", r.FirstMove.value(), r.FirstMove.margin(), 100*r.Draw)
 	}
 	if r.Padded {
-		b.WriteString("The games alone do not bound the ratings, because somebody won or lost every game, or all with one colour.\n" +
-			"So such pairings count half a game more won and lost with each colour. Their ratings are too close together.\n")
+		b.WriteString("The games alone do not bound the ratings, because an engine, a group of engines or a colour won or lost every game.\n" +
+			"For such pairs the fit adds half a win and half a loss with each colour, so their ratings are too close together.\n")
 	}
 	var ends []string
 	for _, reason := range slices.Sorted(maps.Keys(r.Reasons)) {

@@ -22,7 +22,8 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// Game is a game of a person against a searcher. Its first seven fields are required.
+// Game is a game of a person against a searcher. Read, Say, Person, Name and Searcher are required;
+// Rule and Size too, without Start.
 type Game struct {
 	Read     func() (string, error) // the next line of the person; io.EOF = the end
 	Say      func(text string) error
@@ -111,7 +112,7 @@ func (g *Game) reply(ctx context.Context) error {
 	case errors.Is(err, search.ErrRefused), errors.Is(err, search.ErrOver):
 		return err
 	case err != nil:
-		if err := g.sayf("a fault of this program, the move does not depend on it: %v\n", err); err != nil {
+		if err := g.sayf("internal error, the move is legal but may miss a proof: %v\n", err); err != nil {
 			return err
 		}
 	}

@@ -99,7 +99,7 @@ func TestWords(t *testing.T) {
 		t.Error(err)
 	}
 	contains(t, text, "You play black against list (renju, 15×15).", "  undo        take your last move and the reply back\n", "> undo\nthere is no move to take back\n",
-		"h8 holds against the threats that the search found (value 0.50)\n", `"h8 h9": expected one move, or one of the words`, `"z9": expected a point such as h8, or one of undo`,
+		"the search found no win against h8 (value 0.50)\n", `"h8 h9": expected one move, or one of the words`, `"z9": expected a point such as h8, or one of undo`,
 		`"h99": expected`, "p1 is off the board, expected a1 to o15\n", "> h8\na stone stands on h8, expected an empty point\n")
 	if strings.Contains(text, "> h7") {
 		t.Error("the game went on after quit")
@@ -113,9 +113,9 @@ func TestWords(t *testing.T) {
 func TestHints(t *testing.T) {
 	line := testboard.Points(t, "a1 b1 c1")
 	for want, r := range map[string]search.Result{
-		"a1 wins in 3 moves: a1 b1 c1 (checked)\n":                           {Basis: search.Proved, Line: line},
-		"every move loses; this one holds out longest: a1 b1 c1 (checked)\n": {Basis: search.Lost, Line: line},
-		"a1 makes the best shapes (value 0.25)\n":                            {Basis: search.Static, Value: 0.25},
+		"a1 wins in 3 moves: a1 b1 c1 (checked)\n":                            {Basis: search.Proved, Line: line},
+		"every move loses; this one has the longest checked line: a1 b1 c1\n": {Basis: search.Lost, Line: line},
+		"a1 makes the best shapes (value 0.25)\n":                             {Basis: search.Static, Value: 0.25},
 	} {
 		text, _ := played(t, &Game{Adviser: &list{result: r}}, "hint\n", "")
 		contains(t, text, want)
@@ -189,7 +189,7 @@ func TestResults(t *testing.T) {
 		contains(t, text, want)
 	}
 	text, _ := played(t, &Game{Searcher: &list{moves: testboard.Points(t, "a9"), err: errors.New("odd")}}, "a1\n", "")
-	contains(t, text, "a fault of this program, the move does not depend on it: odd\n", "list plays a9")
+	contains(t, text, "internal error, the move is legal but may miss a proof: odd\n", "list plays a9")
 }
 
 // TestErrors: a refusal, an illegal move and the end of the context end the game with an error.

@@ -111,9 +111,9 @@ func (g *Game) hint(ctx context.Context) error {
 	case search.Proved:
 		return g.sayf("%v wins in %s: %s (checked)\n", r.Move, plain.Plural(len(r.Line), "move"), lineText(r.Line))
 	case search.Lost:
-		return g.sayf("every move loses; this one holds out longest: %s (checked)\n", lineText(r.Line))
+		return g.sayf("every move loses; this one has the longest checked line: %s\n", lineText(r.Line))
 	case search.Searched:
-		return g.sayf("%v holds against the threats that the search found (value %.2f)\n", r.Move, r.Value)
+		return g.sayf("the search found no win against %v (value %.2f)\n", r.Move, r.Value)
 	default:
 		return g.sayf("%v makes the best shapes (value %.2f)\n", r.Move, r.Value)
 	}

@@ -17,7 +17,7 @@ type Variant uint8
 const (
 	PB          Variant = iota // UCT-ADP-PB: the whole
 	ADP                        // UCT-ADP: without the bias
-	Dummy                      // UCT-DUMMY: V = ½ but at the end of a game
+	Dummy                      // UCT-DUMMY: V = ½ except at the end of a game
 	Simulations                // UCT: a random game judges a leaf
 	Ply                        // "ADP alone": the best V after one move
 	Pattern                    // the best bias after one move
@@ -54,8 +54,8 @@ type Options struct {
 	K2 float64
 	// Pruning holds for all variants but Ply and Pattern, which look at all candidates.
 	Pruning Pruning
-	// NoSolver keeps proven values at their nodes, as the paper's program does. Without it the tree
-	// proves nodes by their children (MCTS-Solver).
+	// NoSolver keeps proven values at their nodes, as the paper's program does. Otherwise the tree
+	// proves nodes from their children (MCTS-Solver).
 	NoSolver bool
 	// Short is the time below which a search plays the best V of one ply, as the paper's program did
 	// when 84 of its 90 seconds were gone; 0 = 1 ms, negative = never.
@@ -96,7 +96,7 @@ func New(o Options) *Searcher {
 	return s
 }
 
-// Forget drops the tree, and begins the random numbers again.
+// Forget drops the tree, and restarts the random numbers.
 func (s *Searcher) Forget() {
 	s.mcts.Forget()
 	s.ply, s.oracle, s.side = nil, nil, board.Empty

@@ -56,8 +56,8 @@ func ray(pos *board.Position, p board.Point) bool {
 	return false
 }
 
-// TestCandidatesElsewhere: the centre of an empty board; every empty point if no stone is near one;
-// none on a full board.
+// TestCandidatesElsewhere: the centre of an empty board; none on a full board; in renju no forbidden
+// point for Black.
 func TestCandidatesElsewhere(t *testing.T) {
 	var g game
 	g.Reset(testboard.New(t, board.Setup{Size: 15}))
@@ -71,8 +71,7 @@ func TestCandidatesElsewhere(t *testing.T) {
 	if got := g.appendCandidates(nil, 1); len(got) > 0 {
 		t.Errorf("on a full board %v, want none", got)
 	}
-	// In renju White's moves may all be elsewhere: here Black's candidates are all forbidden or
-	// taken, so every legal point counts.
+	// In renju a candidate of Black must be legal: h8 is a double three.
 	rule, err := board.ParseRule("renju")
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/search"
 )
 
-// onePly plays the move after which V is best, or the bias for variant Pattern. Lots decide between
-// equals. The oracle may have dropped moves before.
+// onePly plays the move after which V is best, or the bias for variant Pattern. Ties are broken at
+// random. The oracle may have dropped moves before.
 func (s *Searcher) onePly(ctx context.Context, pos *board.Position, l search.Limit) (search.Result, error) {
 	start := time.Now()
 	if err := search.Playable(pos); err != nil {

@@ -21,8 +21,8 @@ const (
 )
 
 // prune returns the moves that point 6 leaves of the candidates of side m: one move, or a part of the
-// candidates, which it may reorder. complete says that each of the other legal moves loses by force.
-// none says that no candidate is left by the text of point 6; kept then holds all of them.
+// candidates, which it may reorder. complete reports whether each of the other legal moves loses by
+// force, none whether no candidate is left by the text of point 6; kept then holds all of them.
 //
 // A side with a five-square plays it, and its opponent plays on a sole one. So after the first two
 // tests neither side is a move from a five.
@@ -122,7 +122,7 @@ const (
 )
 
 // decisive returns the candidate with the best shapes, and false if none may stand alone. opposed
-// says that the opponent has a live three.
+// reports whether the opponent has a live three.
 func (g *game) decisive(moves []board.Point, m lines.Side, how Pruning, opposed bool) (best board.Point, ok bool) {
 	_, fours := g.Sight(m.Other())
 	rank := nothing

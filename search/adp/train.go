@@ -37,8 +37,13 @@ type Report struct {
 	Program float64 // share of the games that side o won
 }
 
-// ErrResume is wrapped by the error of Train if From comes from other options, or has more games.
-var ErrResume = errors.New("cannot go on with these weights")
+// Errors of Train.
+var (
+	// ErrOptions: an option is out of its range.
+	ErrOptions = errors.New("invalid training options")
+	// ErrResume: From comes from other options, or has more games.
+	ErrResume = errors.New("cannot go on with these weights")
+)
 
 // kind describes the options of a training, without its length.
 func (h Header) kind() string {
@@ -54,7 +59,7 @@ const untrainedStream = math.MaxUint64
 // progress must not keep them. Equal options give equal weights, bit for bit.
 //
 // If ctx ends, Train returns the weights after the last finished game, and the error of ctx. Another
-// error wraps ErrResume, or is about an option out of its range; then there are no weights.
+// error wraps ErrOptions or ErrResume; then there are no weights.
 func Train(ctx context.Context, o TrainOptions, progress func(Report, *Weights)) (*Weights, error) {
 	o.Size, o.Rate, o.Epsilon, o.Every = cmp.Or(o.Size, 15), cmp.Or(o.Rate, 0.1), cmp.Or(o.Epsilon, 0.1), cmp.Or(o.Every, 1000)
 	t, err := newTrainer(o)
@@ -93,13 +98,13 @@ type trainer struct {
 // stats sum up the games since the last report.
 type stats struct {
 	games, stones, updates, first, drawn, program int
-	err                                           float64
+	change                                        float64 // sum of |V(next) − V| over the updates
 }
 
 func newTrainer(o TrainOptions) (*trainer, error) {
 	if o.Size < board.MinSize || o.Size > board.MaxSize || !share(o.Rate) || !share(o.Epsilon) || o.Games < 0 || o.Every < 0 {
-		return nil, fmt.Errorf("%+v: expected a size of %d to %d, a rate and an epsilon of at most 1, and no negative number",
-			o, board.MinSize, board.MaxSize)
+		return nil, fmt.Errorf("%w: size %d, rate %g, epsilon %g, %d games, every %d; expected a size of %d to %d, a rate and an epsilon from 0 to 1, and no negative number",
+			ErrOptions, o.Size, o.Rate, o.Epsilon, o.Games, o.Every, board.MinSize, board.MaxSize)
 	}
 	empty, err := board.New(board.Setup{Size: o.Size, ToMove: board.Black})
 	if err != nil {
@@ -118,8 +123,8 @@ func newTrainer(o TrainOptions) (*trainer, error) {
 	return &trainer{w: w, rate: float32(o.Rate), epsilon: o.Epsilon, empty: empty}, nil
 }
 
-// play plays a game and learns from each of its moves. Side o is Black or White by lot, because the
-// paper draws lots for who begins.
+// play plays a game and learns from each of its moves. Side o is Black or White at random, as in the
+// paper.
 func (t *trainer) play() {
 	t.rng = rand.New(rand.NewPCG(t.w.Seed, uint64(t.w.Games)))
 	t.g.Reset(t.empty)
@@ -164,8 +169,8 @@ func (t *trainer) look(m lines.Side) {
 }
 
 // choose returns a move of side m and V after it. Side o takes the largest V, its rival the
-// smallest; lots decide between equals. With the chance epsilon it is a random move among those
-// that are not lost already: after which the opponent cannot make a five. wins says that m can make
+// smallest; ties are broken at random. With the chance epsilon it is a random move among those that
+// are not lost already: after which the opponent cannot make a five. wins reports whether m can make
 // a five.
 func (t *trainer) choose(m lines.Side, wins bool) (p board.Point, v float32) {
 	n, five := t.g.FiveSquares(m.Other())
@@ -238,7 +243,7 @@ func (t *trainer) learn(target float32) {
 	}
 	v = sigmoid(v)
 	t.stats.updates++
-	t.stats.err += math.Abs(float64(target - v))
+	t.stats.change += math.Abs(float64(target - v))
 	step := float32(t.rate * (target - v) * v * (1 - v))
 	var back row
 	for j, s := range squashed {
@@ -259,7 +264,7 @@ func (t *trainer) report() Report {
 	t.stats = stats{}
 	games := float64(s.games)
 	return Report{
-		Games: t.w.Games, Length: float64(s.stones) / games, Error: s.err / float64(max(s.updates, 1)),
+		Games: t.w.Games, Length: float64(s.stones) / games, Error: s.change / float64(max(s.updates, 1)),
 		First: float64(s.first) / games, Drawn: float64(s.drawn) / games, Program: float64(s.program) / games,
 	}
 }

@@ -87,8 +87,8 @@ func TestTrainReports(t *testing.T) {
 // TestTrainRefuses: options that make no training, and weights of another training.
 func TestTrainRefuses(t *testing.T) {
 	for _, o := range []TrainOptions{{Size: 4}, {Size: 23}, {Rate: 2}, {Epsilon: -1}, {Games: -1}, {Rate: math.NaN()}} {
-		if _, err := Train(t.Context(), o, nil); err == nil {
-			t.Errorf("%+v: trained", o)
+		if err := second(Train(t.Context(), o, nil)); !errors.Is(err, ErrOptions) {
+			t.Errorf("%+v: error %v, want ErrOptions", o, err)
 		}
 	}
 	from := trained(t, TrainOptions{Games: 2, Size: 9, Seed: 1})

@@ -7,7 +7,7 @@ import (
 )
 
 // shippedFile holds trained weights. The command that trained them stands in
-// docs/design/searchers.md; TestShipped repeats it.
+// docs/design/searchers.md; with GSOLVE_LONG=1 and GSOLVE_TRAIN=1, TestShipped repeats it.
 //
 //go:embed weights.bin
 var shippedFile []byte

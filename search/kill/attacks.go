@@ -90,7 +90,7 @@ type threat struct {
 	stops uint32
 }
 
-// find lists the defender's replies to an attack that is no four: the points that stop all threats,
+// find lists the defender's replies to an attack that is not a four: the points that stop all threats,
 // and the fours. It returns false if the attacker threatens nothing, or if the list has no room.
 func (r *replies) find(v *movement) bool {
 	for _, l := range v.b.IDs() {

@@ -60,11 +60,10 @@ func (r *root) block() {
 	}
 }
 
-// threatened reports whether keep must look for kills of the opponent after each move. If the
-// opponent has none when the side to move passes, it has none after a move that is no four either,
-// because a stone more only helps the defender. After a four the forced block is an attack for which
-// the opponent needs no double threat. The rule must not take a five away by an overline, nor forbid
-// points.
+// threatened reports whether keep must look for kills of the opponent after each move. An extra stone
+// only helps the defender, so if the opponent has no kill after a pass, it has none after a move that
+// is not a four. After a four the forced block is an attack for which the opponent needs no double
+// threat. The argument needs a rule without forbidden points, in which an overline wins.
 func (r *root) threatened() bool {
 	if r.opt.NoKill {
 		return false
@@ -86,7 +85,7 @@ func (r *root) killAfter(p board.Point, opp lines.Side) int {
 }
 
 // compare searches the kept moves, one ply deeper each time. It gives every move the full window, so
-// that its value is exact for the reader; the cuts below the root save nearly as much.
+// that the reported value of each move is exact; the cuts below the root save nearly as much.
 func (r *root) compare() {
 	if r.tree.asker != nil {
 		r.tree.asker.Work((r.meter.nodes - r.asked.Nodes) * killWork)

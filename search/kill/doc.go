@@ -1,4 +1,4 @@
-// Package kill is a searcher after a minimax program with a threat heuristic and a kill movement
+// Package kill reimplements a minimax program with a threat heuristic and a kill movement
 // (Zhang 2020). docs/design/searchers.md compares it with the paper; the numbers of points in comments
 // are those of that page.
 //
@@ -14,7 +14,7 @@
 // # Scores
 //
 // A score is ten times the static value, so that the weight 1.4 of the opponent's patterns stays an
-// integer. A static score is the view of one side. Its negative is not the view of the other side,
+// integer. A static score is seen from one side. Its negative is not the view of the other side,
 // because the weights of the two sides differ. A win is worth mate less the plies to the five.
 //
 // # Letters

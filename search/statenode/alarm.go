@@ -10,16 +10,16 @@ const (
 	groupA group = iota // the move makes an L5
 	groupB              // the rival would make an L5 there
 	groupC              // it makes two S4, or an S4 with an L3
-	groupD              // the rival would
+	groupD              // a rival's stone there would make two S4, or an S4 with an L3
 	groupE              // it makes two L3
-	groupF              // the rival would
+	groupF              // a rival's stone there would make two L3
 	calm                // none
 )
 
 // alarm returns the group of the empty point p, whose weights are v. A move makes a feature if its
-// line did not show it before ⚑. If the features of the whole board counted (Options.WholeBoard), an
-// L3 that the rival has already would put each further L3 into group F, whose move does not stop the
-// first one.
+// line did not show it before (our choice). If the features of the whole board counted
+// (Options.WholeBoard), an L3 that the rival has already would put each further L3 into group F,
+// whose move does not stop the first one.
 func (s *chooser) alarm(p board.Point, v *weights) group {
 	if (v.mine|v.theirs)>>countL3 == 0 {
 		return calm

@@ -1,15 +1,15 @@
 // Package statenode is the searcher of Deng and Chen: a Monte Carlo tree of few moves, chosen and
 // weighed by one feature for each line and side. docs/design/searchers.md compares it with the paper;
-// the numbers of points in comments are those of that page. ⚑ marks our own choice where the paper
-// does not say.
+// the numbers of points in comments are those of that page. "Our choice" marks what the paper does
+// not say.
 //
 // The paper plays freestyle. Under the other rules a five is that of the rule and all moves are
 // legal ones, but the patterns and their values stay those of freestyle: they are heuristics there.
 //
 // # Features
 //
-// A line shows a side the first pattern of this list that occurs in it, or its mirror image: 1 is a
-// stone of the side, 0 an empty point, x a stone of the other side or the edge.
+// The feature of a line for a side is the first pattern of this list that occurs in the line, itself
+// or mirrored: 1 is a stone of the side, 0 an empty point, x a stone of the other side or the edge.
 //
 //	L5  11111
 //	L4  011110
@@ -21,7 +21,8 @@
 //	L1  010
 //	S1  x10
 //
-// The order hides two patterns of S3: x01110x always holds the L3 01110, and 0110010 the L2 0110.
+// Two patterns of S3 never show, because an earlier pattern always matches: x01110x holds the L3
+// 01110, and 0110010 the L2 0110.
 //
 // # One line in one word
 //

@@ -2,7 +2,7 @@ package statenode
 
 import "math/bits"
 
-// feature is what a line shows a side: the index of a pattern, a greater one hides a lesser one
+// feature is the index of the pattern that a line shows a side. A greater index hides a lesser one
 // (point 1).
 type feature = uint8
 

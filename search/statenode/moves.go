@@ -25,8 +25,8 @@ type choices struct {
 
 func (c *choices) moves() []choice { return c.list[:c.n] }
 
-// insert keeps the best moves. Of equal ones the lower point stays ahead ⚑, so that a search has one
-// outcome.
+// insert keeps the best moves. Of equal ones the lower point stays ahead (our choice), so that a
+// search has one outcome.
 func (c *choices) insert(m choice, most int) {
 	i := c.n
 	if c.n < most {

@@ -40,7 +40,7 @@ func (w *walker) playouts(n, plies int) (sum float64) {
 }
 
 // deal draws the first moves of n games, each with a chance in proportion to its MS; without an MS
-// above 0 it draws all alike ⚑.
+// above 0 it draws all alike (our choice).
 func (w *walker) deal(games *[mostChildren]int, n int, moves []choice) {
 	if len(moves) == 1 {
 		games[0] = n

@@ -58,7 +58,7 @@ func (s *state) reset(pos *board.Position) {
 	}
 }
 
-// steps are those from a point of a line to the next, by direction.
+// steps[d] is the step from a point to the next in direction d.
 var steps = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 // derive fills line l and adds it to the totals.

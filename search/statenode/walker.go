@@ -36,8 +36,8 @@ func newWalker(o Options, thread int) *walker {
 	return w
 }
 
-// Begin sets the root, and the random numbers to their beginning: a search depends on its position,
-// seed and tree only.
+// Begin sets the root and restarts the random numbers: a search depends on its position, seed and
+// tree only.
 func (w *walker) Begin(pos *board.Position) {
 	w.reset(pos)
 	w.source.Seed(w.options.Seed, uint64(w.thread))

@@ -65,8 +65,8 @@ function asker(game, goal, signal) {
   };
 }
 
-// examine goes through the moves. kept says that the move before kept a checked win: then
-// the side to move is lost, and no move of it is a mistake.
+// examine goes through the moves. kept reports whether the move before kept a checked win: then
+// the side to move is lost, and none of its moves is a mistake.
 async function examine(asked, game, tell) {
   const findings = [];
   let undecided = 0;

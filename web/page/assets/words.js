@@ -109,7 +109,7 @@ const bases = {
   search: "after a search",
   forced: "and considers no other move",
   proof: "and has a proved win",
-  lost: "and is lost: it found a checked win of yours after every move that it could check",
+  lost: "and is lost: you have a checked win after every move",
   stopped: "because you stopped its search",
 };
 
