@@ -28,22 +28,11 @@ var truthSpecs = []string{
 func TestTruth(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(14+testboard.Seed(), uint64(rule)))
-		var list []search.Searcher
-		for _, text := range truthSpecs {
-			spec, err := roster.Parse(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s, err := spec.New(roster.Env{Memory: 4 << 20, Seed: 5})
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, s)
-		}
+		list := searchersOf(t, truthSpecs)
 		n := truths{}
 		for range testboard.Trials(t, 12, 60, 250) {
 			for pos := testboard.Besieged(rng, rule); search.Playable(pos) == nil; {
-				moves := n.judge(t, list, pos)
+				moves := n.judge(t, truthSpecs, list, pos)
 				if err := pos.Play(moves[rng.IntN(len(moves))]); err != nil {
 					t.Fatal(err)
 				}
@@ -56,22 +45,71 @@ func TestTruth(t *testing.T) {
 	})
 }
 
+// searchersOf makes the searchers of the specs.
+func searchersOf(t *testing.T, specs []string) (list []search.Searcher) {
+	t.Helper()
+	for _, text := range specs {
+		spec, err := roster.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := spec.New(roster.Env{Memory: 4 << 20, Seed: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// TestTruthInGames judges searchers that keep a tree, in games against moves by chance: the tree of a
+// position comes from the search two moves before.
+func TestTruthInGames(t *testing.T) {
+	specs := []string{
+		"adp:iterations=400,pruning=off", "adp:iterations=400,pruning=off,variant=adp,oracle=vcf", "adp:iterations=400,variant=dummy,threads=2",
+		"statenode:iterations=200", "statenode:iterations=100,children=16,oracle=vct",
+	}
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		rng := rand.New(rand.NewPCG(15+testboard.Seed(), uint64(rule)))
+		n := truths{}
+		for i, s := range searchersOf(t, specs) {
+			for range testboard.Trials(t, 15, 60, 250) {
+				for pos := testboard.Besieged(rng, rule); search.Playable(pos) == nil; {
+					if err := pos.Play(n.judge(t, specs[i:], []search.Searcher{s}, pos)[0]); err != nil {
+						t.Fatal(err)
+					}
+					if search.Playable(pos) != nil {
+						break
+					}
+					legal := slices.DeleteFunc(pos.AppendStones(nil, board.Empty), func(pt board.Point) bool { return !pos.Legal(pt, pos.ToMove()) })
+					if err := pos.Play(legal[rng.IntN(len(legal))]); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		if n.proofs < 5 || n.lost < 5 || n.wins < 5 || n.losses < 5 {
+			t.Errorf("%+v, expected 5 of each at least", n)
+		}
+	})
+}
+
 // truths counts what searchers called certain.
 type truths struct{ proofs, lost, wins, losses int }
 
 // judge asks every searcher about pos, and returns their moves.
-func (n *truths) judge(t *testing.T, list []search.Searcher, pos *board.Position) (moves []board.Point) {
+func (n *truths) judge(t *testing.T, specs []string, list []search.Searcher, pos *board.Position) (moves []board.Point) {
 	t.Helper()
 	j := testboard.NewJudge(pos)
 	truth := j.Value()
 	for i, s := range list {
 		r, err := s.Search(context.Background(), pos, search.Limit{}, nil)
 		if err != nil {
-			t.Fatalf("%s: %v\n%s", truthSpecs[i], err, testboard.Diagram(pos))
+			t.Fatalf("%s: %v\n%s", specs[i], err, testboard.Diagram(pos))
 		}
 		fail := func(format string, args ...any) {
 			t.Helper()
-			t.Fatalf("%s, move %v, value %v, basis %v: "+format+"\n%s", append(append([]any{truthSpecs[i], r.Move, r.Value, r.Basis}, args...), testboard.Diagram(pos))...)
+			t.Fatalf("%s, move %v, value %v, basis %v: "+format+"\n%s", append(append([]any{specs[i], r.Move, r.Value, r.Basis}, args...), testboard.Diagram(pos))...)
 		}
 		if !pos.Legal(r.Move, pos.ToMove()) {
 			fail("not legal")
