@@ -144,7 +144,9 @@ func TestFewNodes(t *testing.T) {
 		pos := testboard.Strewn(rng, board.Setup{Size: 15}, 10, 10)
 		best := searched(t, New(Options{Variant: Ply}), pos, search.Limit{})
 		for name, ask := range map[string]func(s *Searcher) (search.Result, error){
-			"one node":  func(s *Searcher) (search.Result, error) { return s.Search(t.Context(), pos, search.Limit{Nodes: 1}, nil) },
+			"one node": func(s *Searcher) (search.Result, error) {
+				return s.Search(t.Context(), pos, search.Limit{Nodes: 1}, nil)
+			},
 			"cancelled": func(s *Searcher) (search.Result, error) { return s.Search(ended, pos, search.Limit{}, nil) },
 		} {
 			r, err := ask(New(Options{Variant: ADP, Pruning: NoPruning}))
