@@ -242,7 +242,7 @@ func TestOptions(t *testing.T) {
 		t.Errorf("defaults %+v, expected %+v", got, want)
 	}
 	got := Options{Depth: 99, RootWidth: 15, RootScan: 2, Width: -1, KillDepth: 1000, KillWidth: 1000, Memory: -1}.filled()
-	if got.Depth != MaxDepth || got.RootScan != 15 || got.Width != 1 || got.KillDepth != MaxKillDepth || got.KillWidth != maxWidth || got.Memory != 4<<20 {
+	if got.Depth != MaxDepth || got.RootScan != 15 || got.Width != 1 || got.KillDepth != MaxKillDepth || got.KillWidth != MaxKillWidth || got.Memory != 4<<20 {
 		t.Errorf("out of range: %+v", got)
 	}
 }
