@@ -193,6 +193,24 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestForgetKeepsTables: Forget clears the tables, so that the next search does not make new ones in
+// its own time.
+func TestForgetKeepsTables(t *testing.T) {
+	s := New(Options{})
+	pos := testboard.Position(t, board.Freestyle, 15, board.White, "h8 h9", "i9")
+	if _, err := s.Search(t.Context(), pos, search.Limit{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	attacks, scores := s.kills.table, s.tree.table
+	s.Forget()
+	if _, err := s.Search(t.Context(), pos, search.Limit{Nodes: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if &attacks[0] != &s.kills.table[0] || &scores[0] != &s.tree.table[0] {
+		t.Error("a search after Forget makes new tables")
+	}
+}
+
 // TestSame: after Forget, a searcher of earlier games has the same results as a new one.
 func TestSame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
