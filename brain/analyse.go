@@ -108,11 +108,12 @@ func (s *session) printDefence(t *thought, lost bool) {
 
 func (s *session) showInfo(string) error {
 	s.out.printf("INFO MAX_THREAD_NUM %d", maxThreads)
-	rule := s.set.rule.String()
+	rule := "rule " + s.set.rule.String()
 	if s.set.unsupported != nil {
-		rule = s.set.unsupported.Error()
+		s.out.printf("MESSAGE %v", s.set.unsupported)
+		rule = "no supported rule"
 	}
-	s.out.printf("MESSAGE rule %s, threads %d, tables %d MiB, coordinates %v, rule 2 is %v",
+	s.out.printf("MESSAGE %s, threads %d, tables %d MiB, coordinates %v, rule 2 is %v",
 		rule, s.set.threads, s.set.tables()>>20, s.o.Coordinates, s.o.Rule2)
 	if s.o.Engine != nil {
 		s.out.printf("MESSAGE engine %s", s.o.Engine.Name)

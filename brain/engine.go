@@ -96,6 +96,9 @@ func (s *session) avoidBarred(pos *board.Position, r *search.Result) {
 	case len(r.Candidates) > 0:
 		c := r.Candidates[0]
 		r.Move, r.Value, r.Basis, r.Line = c.Move, c.Value, search.Searched, []board.Point{c.Move}
+		if c.Unjudged {
+			r.Value = 0.5
+		}
 		return
 	}
 	var b lines.Board
@@ -122,15 +125,17 @@ func about(r *search.Result) string {
 }
 
 // engine reports the state of an engine's search as round does that of the brain. Each move has a
-// WINRATE: its value. See evalOf for EVAL. DEPTH is Result.Depth.
+// WINRATE: its value. See evalOf for EVAL. DEPTH is Result.Depth. Moves without a value are left out.
 func (r *report) engine(found *search.Result, want int) {
 	r.bestPoint(found.Move)
 	if r.shown&showDetail == 0 {
 		return
 	}
-	list := found.Candidates[:min(want, len(found.Candidates))]
-	if want == 1 || len(list) == 0 {
-		list = []search.Candidate{{Move: found.Move, Value: found.Value}}
+	list := []search.Candidate{{Move: found.Move, Value: found.Value}}
+	for _, c := range found.Candidates {
+		if len(list) < want && c.Move != found.Move && !c.Unjudged {
+			list = append(list, c)
+		}
 	}
 	for i, c := range list {
 		line := []board.Point{c.Move}

@@ -100,6 +100,15 @@ func TestEngineDetails(t *testing.T) {
 			t.Errorf("want %q in\n%s", want, got)
 		}
 	}
+	s.search = func(context.Context, *board.Position, search.Limit, func(search.Result)) (search.Result, error) {
+		return search.Result{Move: 0, Value: 0.5, Basis: search.Forced, Candidates: []search.Candidate{
+			{Move: 0, Unjudged: true}, {Move: 1, Unjudged: true}, {Move: 2, Proven: search.ProvenLoss},
+		}}, nil
+	}
+	got = strings.Join(talk(t, s.options(), "START 15\nYXNBEST 3\n"), "\n")
+	if strings.Count(got, "INFO NUMPV 2") != 2 || !strings.Contains(got, "INFO EVAL 50\nINFO WINRATE 0.50\nINFO BESTLINE 0,14\n") || !strings.Contains(got, "WINRATE 0.00\nINFO BESTLINE 2,14\n") {
+		t.Errorf("a forced move: want its value of 0.50, and the proven loss as the second line, in\n%s", got)
+	}
 	proved := map[search.Basis]string{search.Proved: "INFO EVAL +M3", search.Lost: "INFO EVAL -M3"}
 	for basis, want := range proved {
 		s.search = func(_ context.Context, _ *board.Position, _ search.Limit, progress func(search.Result)) (search.Result, error) {
@@ -110,6 +119,22 @@ func TestEngineDetails(t *testing.T) {
 		if got := strings.Join(talk(t, s.options(), "START 15\nINFO show_detail 2\nBEGIN\n"), "\n"); strings.Count(got, want) != 2 {
 			t.Errorf("%v: want %q twice in\n%s", basis, want, got)
 		}
+	}
+}
+
+// TestBadInfo: a bad value of INFO is a message, never the answer to the next command, and the setting
+// stays. YXSHOWINFO reports an unsupported rule in a line of its own.
+func TestBadInfo(t *testing.T) {
+	s := &scripted{}
+	got := talk(t, s.options(), "INFO max_node 50\nINFO max_node -1\nINFO max_node x\nINFO time_left -5\nINFO checkmate 7\nSTART 15\nBEGIN\nINFO rule 9\nYXSHOWINFO\nBEGIN\n")
+	compare(t, got, []string{
+		"MESSAGE INFO max_node -1, expected a number from 0", `MESSAGE INFO max_node "x", expected a number`, "MESSAGE INFO checkmate 7, expected 0, 1 or 2",
+		"OK", "MESSAGE value .*", "0,14", `MESSAGE unsupported rule 9 \(caro\), expected 0, 1, 2 or 4`, "INFO MAX_THREAD_NUM .*",
+		`MESSAGE unsupported rule 9 \(caro\), expected 0, 1, 2 or 4`, "MESSAGE no supported rule, threads 1, .*", "MESSAGE engine .*", "MESSAGE .*",
+		`ERROR unsupported rule 9 \(caro\), expected 0, 1, 2 or 4`,
+	})
+	if want := []string{"[] black 50"}; !slices.Equal(s.asked, want) {
+		t.Errorf("the searcher was asked about %q, want %q", s.asked, want)
 	}
 }
 

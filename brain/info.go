@@ -2,6 +2,7 @@ package brain
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,9 +58,9 @@ var infoKeys = map[string]func(s *session, n int) error{
 	"timeout_turn":  func(s *session, n int) error { s.clock.turn = millis(n); return nil },
 	"timeout_match": func(s *session, n int) error { s.clock.setMatch(n); return nil },
 	"time_left":     func(s *session, n int) error { s.clock.left = millis(n); return nil },
-	"max_memory":    func(s *session, n int) error { s.set.most = max(int64(n), 0); return nil },
+	"max_memory":    func(s *session, n int) error { s.set.most = int64(n); return nil },
 	"rule":          (*session).setRule,
-	"max_node":      func(s *session, n int) error { s.set.maxNodes = uint64(max(n, 0)); return nil },
+	"max_node":      func(s *session, n int) error { s.set.maxNodes = uint64(n); return nil },
 	"thread_num":    func(s *session, n int) error { s.set.threads = min(max(n, 1), maxThreads); return nil },
 	"hash_size":     (*session).setHash,
 	"show_detail":   func(s *session, n int) error { s.set.detail = n; return nil },
@@ -67,16 +68,32 @@ var infoKeys = map[string]func(s *session, n int) error{
 	"usedatabase":   func(s *session, n int) error { s.set.idle = n == 0; return nil },
 }
 
-// info sets a value. It answers errors only.
+// maybeNegative are the keys that take negative numbers: a manager may send the time that is left after
+// the end of the time, and setRule has an error of its own.
+var maybeNegative = []string{"time_left", "rule"}
+
+// info sets a value. The manager waits for no answer to INFO, and would take an ERROR for that to its
+// next command. So a bad value is a message, and the setting stays. After an unsupported rule each
+// command for a move answers with an error.
 func (s *session) info(rest string) error {
+	if err := s.setInfo(rest); err != nil {
+		s.out.printf("MESSAGE %v", err)
+	}
+	return nil
+}
+
+func (s *session) setInfo(rest string) error {
 	key, value, _ := strings.Cut(rest, " ")
 	set := infoKeys[strings.ToLower(key)]
 	if set == nil {
 		return nil
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(value))
-	if err != nil {
-		return fmt.Errorf("info %s %.20q, expected a number", strings.ToLower(key), value)
+	switch key = strings.ToLower(key); {
+	case err != nil:
+		return fmt.Errorf("INFO %s %.20q, expected a number", key, value)
+	case n < 0 && !slices.Contains(maybeNegative, key):
+		return fmt.Errorf("INFO %s %d, expected a number from 0", key, n)
 	}
 	return set(s, n)
 }
@@ -97,7 +114,7 @@ func (s *session) setHash(n int) error {
 
 func (s *session) setCheckmate(n int) error {
 	if n < 0 || n > 2 {
-		return fmt.Errorf("info checkmate %d, expected 0, 1 or 2", n)
+		return fmt.Errorf("INFO checkmate %d, expected 0, 1 or 2", n)
 	}
 	s.set.checkmate = n
 	return nil

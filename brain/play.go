@@ -11,6 +11,7 @@ import (
 // Options of a session. The zero value has no store, one thread and solve.DefaultMemory.
 type Options struct {
 	Version     string // of the program, for ABOUT
+	Notice      string // a message at the start; "" = none
 	Coordinates Coordinates
 	Rule2       Rule2
 	Memory      int64       // bytes of all tables; 0 = solve.DefaultMemory; the manager may change it
@@ -44,6 +45,9 @@ func Play(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	s := &session{
 		ctx: ctx, input: lines, out: &output{w: out, cancel: cancel}, o: o,
 		set: newSettings(o), clock: newClock(), commands: commands(),
+	}
+	if o.Notice != "" {
+		s.out.printf("MESSAGE %s", o.Notice)
 	}
 	s.run()
 	return cmp.Or(s.out.err, s.err, ctx.Err(), s.mind.close())

@@ -146,6 +146,9 @@ func (s *session) think(limit time.Duration, bounded bool, work func(context.Con
 	for {
 		select {
 		case <-done:
+			if s.ctx.Err() != nil {
+				s.ended = true // the session stops, so nobody may get the move
+			}
 			return
 		case l, ok := <-s.waiting():
 			if !s.overhear(l, ok) || !ok && !bounded {

@@ -166,7 +166,11 @@ func TestCancelled(t *testing.T) {
 		d.send("INFO show_detail 1\n" + endless(command))
 		d.until(map[string]string{"BEGIN": "MESSAGE", "ABOUT": "name="}[command])
 		cancel()
-		d.rest()
+		for _, line := range d.rest() {
+			if !strings.HasPrefix(line, "MESSAGE REALTIME") {
+				t.Errorf("%s: %q after the end of the context, want no answer", command, line)
+			}
+		}
 		if err := <-d.done; !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: error %v, want %v", command, err, context.Canceled)
 		}

@@ -18,7 +18,7 @@ import (
 var depth = Experiment{
 	Name: "depth", About: "the time for a move and the length of games by depth",
 	Default: Options{
-		Searchers: []string{"kill", "kill:kill=off"},
+		Searchers: []string{"kill", "kill:kill=off", "kill:cuts=off"},
 		Depths:    []int{1, 2, 3, 4},
 		Games:     100,
 		Size:      20,

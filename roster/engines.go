@@ -67,6 +67,7 @@ var engines = []Engine{
 			{Name: "bias", Kind: Fraction, Default: "1", Min: 0.001, Max: 1000, About: "weight of the progressive bias of pb"},
 			{Name: "pruning", Kind: Choice, Default: "careful", Choices: []string{"careful", "literal", "off"}, About: "prune by fours and threes: careful = only where the result is certain, literal = as the paper's text says"},
 			onOff("solver", "on", "prove nodes from their children (MCTS-Solver); the paper's program does not"),
+			{Name: "short", Kind: Duration, Default: "1ms", Min: 0.001, Max: 24 * 3600, About: "with no more time than this for a move, play the best value one ply deep"},
 			{Name: "weights", Kind: File, Default: "the shipped weights", About: "take the value network from this file of gsolve train adp"},
 			optSeed, optThreads, optMemory,
 		},
@@ -78,10 +79,10 @@ var engines = []Engine{
 			number("depth", "2", 1, kill.MaxDepth, "search this many plies deep"),
 			onOff("kill", "on", "look for kills: wins by continuous attacks"),
 			number("kill-depth", "10", 2, kill.MaxKillDepth, "look for kills up to this many plies"),
-			number("kill-width", "20", 1, 40, "try this many attacks at each step of a kill"),
-			number("width", "2", 1, 20, "try this many moves after the first"),
-			number("root-width", "3", 1, 20, "try this many first moves"),
-			number("root-scan", "10", 1, 100, "choose the first moves among this many candidates"),
+			number("kill-width", "20", 1, kill.MaxKillWidth, "try this many attacks at each step of a kill"),
+			number("width", "2", 1, kill.MaxWidth, "try this many moves after the first"),
+			number("root-width", "3", 1, kill.MaxWidth, "try this many first moves"),
+			number("root-scan", "10", 1, kill.MaxScan, "choose the first moves among this many candidates"),
 			onOff("cuts", "on", "prune with alpha-beta and the transposition table; off = plain minimax"),
 			optOracle, optTime, optNodes, optMemory.with("64MiB"),
 		},
@@ -97,7 +98,7 @@ var engines = []Engine{
 	{
 		Name: "statenode", About: "searches by Monte Carlo with scored shapes, as StateNode by Deng and Chen does",
 		Options: []Option{
-			number("children", "3", 1, 16, "keep this many moves of a position"),
+			number("children", "3", 1, statenode.MaxChildren, "keep this many moves of a position"),
 			number("playouts", "4", 1, 1000, "play out each new move this many times"),
 			number("plies", "2", 1, 100, "play out this many plies"),
 			{Name: "explore", Kind: Fraction, Default: "0", Min: 0, Max: 100, About: "weight of exploration; the paper has none"},
@@ -156,7 +157,7 @@ func buildADP(b *building) (search.Searcher, error) {
 	}
 	own, tactics := b.shares()
 	o := adp.Options{
-		Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")], NoSolver: !b.on("solver"),
+		Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")], NoSolver: !b.on("solver"), Short: b.spec.duration("short"),
 		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
 	}
 	if path, ok := b.spec.values["weights"]; ok {

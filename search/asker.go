@@ -52,11 +52,14 @@ const (
 // againAfter is the factor of visits between two questions about a position.
 const againAfter = 16
 
-// The bounds of Asker.least, and its value before the first question.
+// FirstVisits is the number of visits of a position before the first question about it, until the
+// Asker has adapted it.
+const FirstVisits = 8
+
+// The bounds of that number.
 const (
 	leastVisits = 2
 	mostVisits  = 1 << 20
-	firstVisits = 8
 )
 
 // NewAsker returns an Asker for one goroutine, or nil if the searcher asks nothing.
@@ -65,7 +68,7 @@ func NewAsker(t Tactics) *Asker {
 	if o == nil {
 		return nil
 	}
-	return &Asker{oracle: o, level: t.Level, least: firstVisits}
+	return &Asker{oracle: o, level: t.Level, least: FirstVisits}
 }
 
 // Begin moves the root to pos and sets all counters to 0. It keeps the number of visits before the

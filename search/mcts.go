@@ -119,6 +119,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	if s.open() > 1 {
 		s.descend(ctx)
 	}
+	s.visitAll(ctx)
 	return s.result(), cmp.Or(err, s.fault())
 }
 
@@ -154,6 +155,7 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 // oracle refuted lose. If none of them holds, all moves that hold are the children.
 func (s *mctsSearch) setRoot() {
 	s.tree.Advance(s.pos)
+	defer s.reopen()
 	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped {
 		s.offer(c)
 	}
@@ -165,6 +167,14 @@ func (s *mctsSearch) setRoot() {
 		return
 	}
 	s.setHolds()
+}
+
+// reopen takes a proof from the root that its children do not show: it came from the oracle or from a
+// five that is there, in a search before this one. Descents would end at the root and find no move.
+func (s *mctsSearch) reopen() {
+	root := s.tree.Root()
+	root.state.And(^uint32(won | lost))
+	s.tree.conclude(root)
 }
 
 // offer makes a Chooser choose among the moves that hold. If the tree has a root with refuted moves,
@@ -200,6 +210,7 @@ func (s *mctsSearch) setHolds() {
 	for _, pt := range s.asked.Holds {
 		children = append(children, Child{Move: pt})
 	}
+	s.tree.partial = true
 	s.tree.Root().state.Store(expanding)
 	s.tree.Root().visits.Store(1)
 	s.tree.setChildren(s.tree.Root(), children, len(s.asked.Undecided) == 0)
@@ -235,7 +246,8 @@ func (s *mctsSearch) restrict() {
 	}
 }
 
-// open returns the number of root moves that are not proved to lose, and 1 if a move wins.
+// open returns the number of root moves that are not proved to lose, and 1 if a move wins. Further
+// descents can change the move only if there are two.
 func (s *mctsSearch) open() (n int) {
 	children := s.tree.Children(s.tree.Root())
 	for i := range children {
@@ -258,6 +270,17 @@ func (s *mctsSearch) descend(ctx context.Context) {
 	}
 	s.work(ctx, s.threads[0], true)
 	wait.Wait()
+}
+
+// visitAll gives each child of the root its first visit if a limit of time or nodes came before, or if
+// there is one move only. Otherwise the first candidates by chance would be the move.
+func (s *mctsSearch) visitAll(ctx context.Context) {
+	d, root := s.threads[0], s.tree.Root()
+	for root.next.Load() < uint32(root.count) && root.Proven() == Open && (s.l.Iterations == 0 || s.done.Load() < s.l.Iterations) {
+		s.iterate(ctx, d)
+		s.done.Add(1)
+	}
+	d.show()
 }
 
 // work runs descents. Only the first thread, in the goroutine of the caller, reports progress.
@@ -314,8 +337,7 @@ func (s *mctsSearch) visited(d *descent, before uint64) uint64 {
 // check stops the search at the limit of time, and reports progress in the first thread.
 func (s *mctsSearch) check(ctx context.Context, first bool) {
 	now := time.Now()
-	root := s.tree.Root()
-	if ctx.Err() != nil || s.l.Time > 0 && now.Sub(s.start) >= s.l.Time || s.decided(root) {
+	if ctx.Err() != nil || s.l.Time > 0 && now.Sub(s.start) >= s.l.Time || s.open() <= 1 {
 		s.stop.Store(true)
 	}
 	if first && s.progress != nil && now.Sub(s.reported) >= progressEvery {
@@ -323,9 +345,6 @@ func (s *mctsSearch) check(ctx context.Context, first bool) {
 		s.progress(s.result())
 	}
 }
-
-// decided reports whether further descents cannot change the move.
-func (s *mctsSearch) decided(root *Node) bool { return root.Proven() != Open || s.open() <= 1 }
 
 // fault returns the first fault of an oracle in the tree.
 func (s *mctsSearch) fault() error {

@@ -65,6 +65,20 @@ func TestTactics(t *testing.T) {
 	}
 }
 
+// TestUnjudged: a move without visits and without a proof has no value.
+func TestUnjudged(t *testing.T) {
+	m := MCTS{New: walks(9, 0)}
+	r, err := m.Search(t.Context(), position(t, board.Setup{Size: 9}), Limit{Iterations: 1}, nil)
+	if err != nil || len(r.Candidates) != 81 {
+		t.Fatalf("%d candidates, %v; expected 81", len(r.Candidates), err)
+	}
+	for i, c := range r.Candidates {
+		if c.Unjudged != (i > 0) {
+			t.Errorf("candidate %d: %+v, expected a value of the only move with a visit", i, c)
+		}
+	}
+}
+
 // TestCountersOfWin: a win at the root counts its own questions only, not those of the search before.
 func TestCountersOfWin(t *testing.T) {
 	g := &giver{}

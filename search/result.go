@@ -35,7 +35,7 @@ func (s *mctsSearch) result() Result {
 	case len(r.Candidates) == 1 || best.Visits == 0:
 		r.Basis = Forced
 	}
-	if best.Visits == 0 && best.Proven == Open {
+	if best.Unjudged {
 		r.Value = 0.5
 	}
 	r.Line = s.line(root, best.Move)
@@ -54,7 +54,8 @@ func (s *mctsSearch) candidates(root *Node) []Candidate {
 	worth := map[board.Point]float64{}
 	for i := range children {
 		c := &children[i]
-		list = append(list, Candidate{Move: c.move, Value: c.Mean(), Visits: uint64(c.Visits()), Proven: c.Proven()})
+		visits, proven := uint64(c.Visits()), c.Proven()
+		list = append(list, Candidate{Move: c.move, Value: c.Mean(), Visits: visits, Proven: proven, Unjudged: visits == 0 && proven == Open})
 		worth[c.move] = c.Mean()
 		if s.Final != nil {
 			worth[c.move] = s.Final(root, c)

@@ -9,6 +9,7 @@ import (
 // Advance begins a new tree and reports false.
 func (t *Tree) Advance(pos *board.Position) bool {
 	moves, ok := t.path(pos)
+	ok = ok && !(t.partial && len(moves) == 0)
 	root := t.root
 	for i := 0; ok && i < len(moves); i++ {
 		root, ok = t.child(root, moves[i])
@@ -17,7 +18,7 @@ func (t *Tree) Advance(pos *board.Position) bool {
 		t.Reset(pos)
 		return false
 	}
-	t.root, t.pos = root, pos.Clone()
+	t.root, t.pos, t.partial = root, pos.Clone(), t.partial && len(moves) == 0
 	if int(t.used)*2 >= len(t.chunks)<<chunkBits {
 		t.compact()
 	}

@@ -106,6 +106,9 @@ type Candidate struct {
 	Value  float64 // for the side that plays Move
 	Visits uint64  // of a Monte Carlo search, else 0
 	Proven Proven  // for the same side
+	// Unjudged: the searcher has no value for Move, and Value is 0. A Monte Carlo search has not
+	// visited Move, or another search has rejected it before it compared moves.
+	Unjudged bool
 }
 
 // Basis is the ground on which a searcher chose a move.

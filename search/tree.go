@@ -43,7 +43,8 @@ const (
 	won       = 1 << 2
 	lost      = 1 << 3
 	complete  = 1 << 4
-	askedUnit = 1 << 5
+	judged    = 1 << 5 // by Evaluate, or by the simulations of an expansion
+	askedUnit = 1 << 6
 	askedMax  = 7
 )
 
@@ -122,6 +123,9 @@ type Tree struct {
 	root   uint32
 	pos    *board.Position // of the root; nil = an empty tree
 	plain  bool            // proven values stay at their nodes
+	// partial: the root lacks moves that the walker considers, because the oracle left them open in a
+	// search with its limits.
+	partial bool
 }
 
 // NewTree makes an empty tree that takes at most memory bytes, or 1 MiB if memory is less: a chunk
@@ -149,6 +153,7 @@ func (t *Tree) Children(n *Node) []Node {
 // Reset drops all nodes and makes pos the root, which has no children.
 func (t *Tree) Reset(pos *board.Position) {
 	clear(t.chunks)
+	t.partial = false
 	t.used, t.pos = 0, pos.Clone()
 	t.full.Store(false)
 	t.root, _ = t.take(1)
@@ -210,6 +215,9 @@ func (n *Node) init(c *Child) {
 	n.visits.Store(c.Visits)
 	n.sum.Store(int64(c.Sum * unit))
 	n.prove(c.Proven)
+	if c.Visits > 0 {
+		n.state.Or(judged)
+	}
 }
 
 // drop removes the children of a node that make one of the moves. The rest does not stand for all
@@ -231,6 +239,7 @@ func (t *Tree) drop(n *Node, moves []board.Point) {
 		}
 		kept++
 	}
+	t.partial = true
 	n.count = uint16(kept)
 	n.next.Store(begun)
 	n.state.And(^uint32(complete))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -233,8 +234,61 @@ func TestStops(t *testing.T) {
 		"one iteration": func(m *MCTS) (Result, error) { return m.Search(context.Background(), pos, Limit{Iterations: 1}, nil) },
 	} {
 		r, err := ask(&MCTS{New: walks(15, 0)})
-		if err != nil || !r.Move.On(15) || r.Iterations > 2*checkEvery {
-			t.Errorf("%s: %+v, %v; expected a move at once", name, r, err)
+		// A limit of time leaves a first visit for each of the 225 moves.
+		if err != nil || !r.Move.On(15) || r.Iterations > 225 || name == "one iteration" && r.Iterations != 1 {
+			t.Errorf("%s: move %v after %d iterations, error %v; expected a move at once", name, r.Move, r.Iterations, err)
+		}
+		if name != "one iteration" && slices.ContainsFunc(r.Candidates, func(c Candidate) bool { return c.Visits == 0 || c.Value > r.Value }) {
+			t.Errorf("%s: move %v with value %v is not the best of all", name, r.Move, r.Value)
+		}
+	}
+}
+
+// trap walks a game of three moves: after a1 the opponent makes a five with c3. A move takes long, so
+// that threads meet.
+type trap struct{ put []board.Point }
+
+func (w *trap) Begin(*board.Position) { w.put = nil }
+func (w *trap) Put(pt board.Point)    { w.put = append(w.put, pt); time.Sleep(100 * time.Microsecond) }
+func (w *trap) Undo()                 { w.put = w.put[:len(w.put)-1] }
+
+func (w *trap) Evaluate() (float64, float32, Proven) {
+	if len(w.put) == 2 {
+		return 0, 0, ProvenLoss
+	}
+	return 0.5, 0, Open
+}
+
+func (w *trap) Expand(dst []Child) Expansion {
+	switch len(w.put) {
+	case 0:
+		return Expansion{Children: append(dst, Child{Move: board.At(0, 0)}, Child{Move: board.At(1, 0)})}
+	case 1:
+		return Expansion{Children: append(dst, Child{Move: board.At(2, 2)}), Complete: true}
+	default: // the game is over
+		return Expansion{Children: append(dst, Child{Move: board.At(3, 3), Proven: ProvenWin}), Complete: true}
+	}
+}
+
+func (w *trap) Select(_ *Node, children []Node) int {
+	for i := range children {
+		if children[i].Proven() != ProvenLoss {
+			return i
+		}
+	}
+	return -1
+}
+
+// TestMeeting: threads that meet at a new node all judge it. One that passed would expand a finished
+// game.
+func TestMeeting(t *testing.T) {
+	for range 20 {
+		m := MCTS{New: func(int) Walker { return &trap{} }, Threads: 4}
+		r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Iterations: 64}, nil)
+		for _, c := range r.Candidates {
+			if err != nil || c.Proven == ProvenWin {
+				t.Fatalf("%v is a proven win, error %v; expected none", c.Move, err)
+			}
 		}
 	}
 }

@@ -131,7 +131,7 @@ func (d *descent) visit(ctx context.Context, n *Node) (outcome, bool) {
 	if o, ok := certain(n); ok {
 		return o, true
 	}
-	if n.visits.Load() == 1 && len(d.path) > 1 {
+	if len(d.path) > 1 && n.state.Load()&judged == 0 {
 		return d.first(n), true
 	}
 	if d.asker != nil && len(d.path) > 1 && d.ask(ctx, n) {
@@ -159,12 +159,14 @@ func certain(n *Node) (outcome, bool) {
 	}
 }
 
-// first judges a node at its first visit.
+// first judges a node at its first visit. Threads that meet there all judge it: none may pass, because
+// the position may end the game.
 func (d *descent) first(n *Node) outcome {
 	d.leaves++
 	value, prior, p := d.w.Evaluate()
 	n.prior.Store(math.Float32bits(prior))
 	n.prove(-p)
+	n.state.Or(judged)
 	return outcome{1, value}
 }
 

@@ -246,7 +246,9 @@ func writeThought(o *wire.Object, r *search.Result) {
 		o.Objects("candidates", len(list), func(p *wire.Object, i int) {
 			c := &list[i]
 			p.Point("move", c.Move)
-			p.Raw("value", chance(c.Value))
+			if !c.Unjudged {
+				p.Raw("value", chance(c.Value))
+			}
 			p.Count("visits", c.Visits)
 			p.Some("proven", map[search.Proven]string{search.ProvenWin: "win", search.ProvenLoss: "loss"}[c.Proven])
 		})

@@ -40,7 +40,7 @@ func point(name string) board.Point { return must(board.ParsePoint(name)) }
 func reporter(_ context.Context, _ *board.Position, _ search.Limit, progress func(search.Result)) (search.Result, error) {
 	r := search.Result{
 		Move: point("h8"), Value: 0.25, Basis: search.Searched, Line: proof.Line{point("h8")}, Iterations: 3, Nodes: 5, Asked: 2, Depth: 1,
-		Candidates: []search.Candidate{{Move: point("h8"), Value: 0.25, Visits: 3, Proven: search.ProvenWin}, {Move: point("a1"), Proven: search.ProvenLoss}},
+		Candidates: []search.Candidate{{Move: point("h8"), Value: 0.25, Visits: 3, Proven: search.ProvenWin}, {Move: point("a1"), Proven: search.ProvenLoss}, {Move: point("b1"), Unjudged: true}},
 	}
 	progress(r)
 	r.Candidates, r.Line = slices.Clone(r.Candidates), slices.Clone(r.Line)
@@ -262,6 +262,15 @@ func TestMoveEvents(t *testing.T) {
 			t.Errorf("the last event is %v, expected the answer i9 with the value 0", last)
 		}
 	})
+}
+
+// TestMoveUnjudged: a candidate without a value has no field "value".
+func TestMoveUnjudged(t *testing.T) {
+	r := ask(t, handler(withSearcher(web.Options{}, reporter)), "POST /v1/move", `{"black":["h7"],"engine":"random"}`)
+	wantStatus(t, r, http.StatusOK)
+	if !strings.Contains(string(r.body), `{"move":"a1","value":0.0000,"proven":"loss"},{"move":"b1"}]`) {
+		t.Errorf("answer %s, expected a value of the proven loss a1, and none of b1", r.body)
+	}
 }
 
 // FuzzMove: for every body, the server answers or blames the client.

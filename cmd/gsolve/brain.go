@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -46,6 +47,9 @@ func runBrain(c *cli.Context, con *console.Console) (err error) {
 	o.Store = db.asStore()
 	if o.Engine, err = readEngine(c, &o); err != nil {
 		return err
+	}
+	if o.Engine == nil {
+		o.Notice = noticeOf(os.Args[0])
 	}
 	err = brain.Play(c.Context, con.In, con.Out, o)
 	switch {
@@ -132,16 +136,36 @@ const brainPrefix = "pbrain-"
 // asBrain adds the command brain to the arguments of a program with such a name. The names
 // pbrain-kill and pbrain-gsolve-kill also choose the searcher, because managers pass no arguments.
 func asBrain(argv []string) []string {
-	name, ok := strings.CutPrefix(strings.ToLower(filepath.Base(argv[0])), brainPrefix)
+	name, ok := engineOf(argv[0])
 	if !ok {
 		return argv
 	}
 	words := []string{argv[0], brainCommandName}
-	name = strings.TrimPrefix(strings.TrimSuffix(name, ".exe"), "gsolve-")
-	isNamed := func(e roster.Engine) bool { return e.Name == name }
 	isEngine := func(word string) bool { return strings.HasPrefix(word, "--engine") }
-	if slices.ContainsFunc(roster.Engines(), isNamed) && !slices.ContainsFunc(argv[1:], isEngine) {
+	if isSearcher(name) && !slices.ContainsFunc(argv[1:], isEngine) {
 		words = append(words, "--engine", name)
 	}
 	return append(words, argv[1:]...)
+}
+
+// engineOf returns the part of a program's name that may choose a searcher. ok
+// reports whether the name begins with brainPrefix.
+func engineOf(program string) (name string, ok bool) {
+	name, ok = strings.CutPrefix(strings.ToLower(filepath.Base(program)), brainPrefix)
+	return strings.TrimPrefix(strings.TrimSuffix(name, ".exe"), "gsolve-"), ok
+}
+
+func isSearcher(name string) bool {
+	return slices.ContainsFunc(roster.Engines(), func(e roster.Engine) bool { return e.Name == name })
+}
+
+// noticeOf returns a message about a program's name that chooses no searcher, or "": a person who
+// named it pbrain-kil must not take gsolve's own player for another one. pbrain-gsolve64 and
+// pbrain-gsolve-2 choose none.
+func noticeOf(program string) string {
+	name, ok := engineOf(program)
+	if !ok || isSearcher(name) || strings.HasPrefix(name, "gsolve") || strings.Trim(name, "0123456789.-") == "" {
+		return ""
+	}
+	return fmt.Sprintf("no searcher is named %s: gsolve's own player chooses the moves", name)
 }

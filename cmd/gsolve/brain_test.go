@@ -40,6 +40,24 @@ func TestAsBrain(t *testing.T) {
 	}
 }
 
+// TestNotice: a name that asks for an unknown searcher gets a message.
+func TestNotice(t *testing.T) {
+	for program, want := range map[string]string{
+		"pbrain-skill":             "no searcher is named skill: gsolve's own player chooses the moves",
+		"x/PBRAIN-gsolve-kil.exe":  "no searcher is named kil: gsolve's own player chooses the moves",
+		"pbrain-kill.exe":          "",
+		"pbrain-gsolve":            "",
+		"pbrain-gsolve64.exe":      "",
+		"/usr/bin/pbrain-gsolve-2": "",
+		"pbrain-":                  "",
+		"gsolve":                   "",
+	} {
+		if got := noticeOf(program); got != want {
+			t.Errorf("%s: notice %q, expected %q", program, got, want)
+		}
+	}
+}
+
 // TestBrainInterrupted: Ctrl-C ends the command with status 0, even while it waits for input.
 func TestBrainInterrupted(t *testing.T) {
 	testboard.Deadline(t)

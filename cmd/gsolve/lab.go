@@ -62,6 +62,7 @@ func labFlags(e lab.Experiment) []cli.Flag {
 	add(len(d.Times) > 0 && !e.OneTime, &cli.StringFlag{Name: "times", Value: join(d.Times), Usage: "give each move these `TIMES`, the shortest first"})
 	add(len(d.Iterations) > 0, &cli.StringFlag{Name: "at", Value: join(d.Iterations), Usage: "look at the moves after these `NUMBERS` of iterations"})
 	add(len(d.Depths) > 0, &cli.StringFlag{Name: "depths", Value: join(d.Depths), Usage: "search to these `DEPTHS`"})
+	add(len(d.Versions) > 0, &cli.StringFlag{Name: "versions", Value: join(d.Versions), Usage: "keep the network after these `NUMBERS` of games"})
 	add(len(d.Positions) > 0, &cli.StringFlag{Name: "positions", Usage: "use the positions of `FILE` with their right moves", DefaultText: "S1 and S2"})
 	add(len(d.Opponents) > 0, &cli.StringFlag{Name: "opponents", Value: strings.Join(d.Opponents, "+"), Usage: "let the searchers meet these `SEARCHERS`, with + between them"})
 	return flags
@@ -133,13 +134,14 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 		Tolerance: c.Duration("tolerance"), Command: commandLine(c, "lab "+e.Name),
 	}
 	memory, memoryErr := cmdline.Parse(c, "memory", cmdline.ParseMemory)
-	var errs [4]error
+	var errs [5]error
 	o.Times, errs[0] = readList(c, "times", time.ParseDuration)
 	o.Iterations, errs[1] = readList(c, "at", func(s string) (uint64, error) { return strconv.ParseUint(s, 10, 64) })
 	o.Depths, errs[2] = readList(c, "depths", strconv.Atoi)
 	if c.String("rule") != "" {
 		o.Rule, errs[3] = cmdline.Parse(c, "rule", board.ParseRule)
 	}
+	o.Versions, errs[4] = readList(c, "versions", strconv.Atoi)
 	for _, err := range append(errs[:], memoryErr) {
 		if err != nil {
 			return o, err

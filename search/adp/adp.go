@@ -57,7 +57,7 @@ type Options struct {
 	// NoSolver keeps proven values at their nodes, as the paper's program does. Otherwise the tree
 	// proves nodes from their children (MCTS-Solver).
 	NoSolver bool
-	// Short is the time below which a search plays the best V of one ply, as the paper's program did
+	// Short is the time up to which a search plays the best V of one ply, as the paper's program did
 	// when 84 of its 90 seconds were gone; 0 = 1 ms, negative = never.
 	Short time.Duration
 	// Iterations limits a search without a limit; 0 = 20,000.
@@ -104,7 +104,7 @@ func (s *Searcher) Forget() {
 
 // Search chooses a move, as search.Searcher says.
 func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Limit, progress func(search.Result)) (search.Result, error) {
-	short := l.Time > 0 && l.Time < cmp.Or(s.o.Short, defaultShort)
+	short := l.Time > 0 && l.Time <= cmp.Or(s.o.Short, defaultShort)
 	if short || s.o.Variant == Ply || s.o.Variant == Pattern {
 		return s.onePly(ctx, pos, l)
 	}

@@ -53,7 +53,8 @@ func right(t *testing.T, situationNo, trees int, iterations uint64, o Options) (
 }
 
 // TestFailureRate: 45 of 50 trees are right about S1 within 200 iterations, and about S2 within
-// 20,000, with the pruning and without it. Without the network 200 are not enough.
+// 20,000, with the pruning and without it. Without the network 200 are not enough for either, and
+// 100,000 not for S1.
 func TestFailureRate(t *testing.T) {
 	for _, how := range []Pruning{Careful, Literal, NoPruning} {
 		for _, v := range []Variant{PB, ADP} {
@@ -66,17 +67,29 @@ func TestFailureRate(t *testing.T) {
 			}
 		}
 	}
-	if n := right(t, 1, 50, 200, Options{Variant: Dummy, Pruning: NoPruning}); n > 5 {
-		t.Errorf("dummy: %d of 50 trees are right about S1 after 200 iterations, want at most 5", n)
+	for _, few := range []struct {
+		situation, trees int
+		iterations       uint64
+	}{{1, 50, 200}, {2, 50, 200}, {1, testboard.Amount(5, 20, 50), 100_000}} {
+		n := right(t, few.situation, few.trees, few.iterations, Options{Variant: Dummy, Pruning: NoPruning})
+		if n*10 > few.trees {
+			t.Errorf("dummy: %d of %d trees are right about S%d after %d iterations, want at most a tenth", n, few.trees, few.situation, few.iterations)
+		}
 	}
 }
 
-// TestForced: where the pruning leaves one move, the searcher plays it without a search.
+// TestForced: where the pruning leaves one move, the searcher plays it after a first visit, and knows
+// a five.
 func TestForced(t *testing.T) {
 	pos, wins := situation(t, 1)
 	r := searched(t, New(Options{}), pos, search.Limit{})
-	if r.Move != wins || r.Basis != search.Forced || r.Iterations != 0 {
-		t.Errorf("move %v, basis %v after %d iterations, want %v, forced, 0", r.Move, r.Basis, r.Iterations, wins)
+	if r.Move != wins || r.Basis != search.Forced || r.Iterations != 1 {
+		t.Errorf("move %v, basis %v after %d iterations, want %v, forced, 1", r.Move, r.Basis, r.Iterations, wins)
+	}
+	five := testboard.New(t, board.Setup{Size: 15, Black: testboard.Points(t, "f8 g8 h8 i8"), White: testboard.Points(t, "e8 a1 c1 e1"), ToMove: board.Black})
+	r = searched(t, New(Options{}), five, search.Limit{})
+	if r.Move != testboard.Point(t, "j8") || r.Value != 1 || r.Candidates[0].Proven != search.ProvenWin {
+		t.Errorf("a five at hand: move %v, value %v, %+v; want j8, a proven win", r.Move, r.Value, r.Candidates[0])
 	}
 }
 
@@ -125,6 +138,28 @@ func TestStops(t *testing.T) {
 		}))
 		if _, err := s.Search(t.Context(), full, search.Limit{}, nil); !errors.Is(err, search.ErrOver) {
 			t.Errorf("%v on a full board: error %v, want ErrOver", v, err)
+		}
+	}
+}
+
+// TestFewNodes: if a limit leaves no descent, or a few, the move is still the best one after one ply.
+func TestFewNodes(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	rng := rand.New(rand.NewPCG(6, 1))
+	for range 20 {
+		pos := testboard.Strewn(rng, board.Setup{Size: 15}, 10, 10)
+		best := searched(t, New(Options{Variant: Ply}), pos, search.Limit{})
+		for name, ask := range map[string]func(s *Searcher) (search.Result, error){
+			"one node": func(s *Searcher) (search.Result, error) {
+				return s.Search(t.Context(), pos, search.Limit{Nodes: 1}, nil)
+			},
+			"cancelled": func(s *Searcher) (search.Result, error) { return s.Search(ended, pos, search.Limit{}, nil) },
+		} {
+			r, err := ask(New(Options{Variant: ADP, Pruning: NoPruning}))
+			if err != nil || math.Abs(r.Value-best.Value) > 1e-5 {
+				t.Errorf("%s: move %v with value %v, error %v; want that of %v, %v\n%s", name, r.Move, r.Value, err, best.Move, best.Value, testboard.Diagram(pos))
+			}
 		}
 	}
 }

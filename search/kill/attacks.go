@@ -5,8 +5,8 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// maxWidth is the largest KillWidth.
-const maxWidth = 40
+// MaxKillWidth is the largest KillWidth.
+const MaxKillWidth = 40
 
 // choice is an attack with its class, the stronger the higher.
 type choice struct {
@@ -25,7 +25,7 @@ const (
 
 // attacks fills list with the attacks of the attacker, the strongest first, and returns how many
 // there are. The last attack must leave two five-squares, which two open threes don't.
-func (v *movement) attacks(list *[maxWidth]choice, k int) (n int) {
+func (v *movement) attacks(list *[MaxKillWidth]choice, k int) (n int) {
 	var fours, threes, twice [board.MaxSize]uint32 // by row; twice holds the points of two threes
 	for _, l := range v.b.IDs() {
 		v.mark(&fours, nil, l, v.b.InLine(v.a, lines.Four, l))
@@ -60,7 +60,7 @@ func (v *movement) mark(set, twice *[board.MaxSize]uint32, l uint8, points uint3
 }
 
 // insert puts c behind the attacks of its class. If the list is full, it drops the last one.
-func (v *movement) insert(list *[maxWidth]choice, n int, c choice) int {
+func (v *movement) insert(list *[MaxKillWidth]choice, n int, c choice) int {
 	if n == v.width {
 		if list[n-1].class >= c.class {
 			return n

@@ -150,7 +150,7 @@ func (r *root) addRejected() {
 	}
 	for _, p := range r.rejected[:min(len(r.rejected), r.opt.RootScan)] {
 		if p != r.best.Move {
-			r.best.Candidates = append(r.best.Candidates, search.Candidate{Move: p})
+			r.best.Candidates = append(r.best.Candidates, search.Candidate{Move: p, Unjudged: true})
 		}
 	}
 }

@@ -193,6 +193,24 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestForgetKeepsTables: Forget clears the tables, so that the next search does not make new ones in
+// its own time.
+func TestForgetKeepsTables(t *testing.T) {
+	s := New(Options{})
+	pos := testboard.Position(t, board.Freestyle, 15, board.White, "h8 h9", "i9")
+	if _, err := s.Search(t.Context(), pos, search.Limit{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	attacks, scores := s.kills.table, s.tree.table
+	s.Forget()
+	if _, err := s.Search(t.Context(), pos, search.Limit{Nodes: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if &attacks[0] != &s.kills.table[0] || &scores[0] != &s.tree.table[0] {
+		t.Error("a search after Forget makes new tables")
+	}
+}
+
 // TestSame: after Forget, a searcher of earlier games has the same results as a new one.
 func TestSame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -224,7 +242,7 @@ func TestOptions(t *testing.T) {
 		t.Errorf("defaults %+v, expected %+v", got, want)
 	}
 	got := Options{Depth: 99, RootWidth: 15, RootScan: 2, Width: -1, KillDepth: 1000, KillWidth: 1000, Memory: -1}.filled()
-	if got.Depth != MaxDepth || got.RootScan != 15 || got.Width != 1 || got.KillDepth != MaxKillDepth || got.KillWidth != maxWidth || got.Memory != 4<<20 {
+	if got.Depth != MaxDepth || got.RootScan != 15 || got.Width != 1 || got.KillDepth != MaxKillDepth || got.KillWidth != MaxKillWidth || got.Memory != 4<<20 {
 		t.Errorf("out of range: %+v", got)
 	}
 }

@@ -26,7 +26,7 @@ type movement struct {
 
 // begin moves the search to the board b.
 func (v *movement) begin(b *lines.Board, m *meter, o *Options) {
-	v.b, v.meter, v.width = b, m, min(o.KillWidth, maxWidth)
+	v.b, v.meter, v.width = b, m, min(o.KillWidth, MaxKillWidth)
 	if v.table == nil {
 		v.table = make([]attackEntry, tableSize(o.Memory/2, attackBytes))
 	}
@@ -88,7 +88,7 @@ func (v *movement) attack(key lines.Key, k int) board.Point {
 
 // search tries the attacks in turn.
 func (v *movement) search(key lines.Key, k int) board.Point {
-	var list [maxWidth]choice
+	var list [MaxKillWidth]choice
 	for _, c := range list[:v.attacks(&list, k)] {
 		if v.b.May(v.a, c.move) && v.wins(c.move, key, k-1) {
 			return c.move

@@ -1,6 +1,8 @@
 package kill
 
 import (
+	"math"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/search"
@@ -43,7 +45,7 @@ func (t *tree) undo() {
 
 // negamax returns the score of the position for side m, which is to move, after a search of depth
 // plies, within alpha and beta. If the meter stops it, the score means nothing. key names the
-// stones and the view.
+// stones and the view, not the last move: see docs/design/searchers.md.
 //
 // A side to move that can make a five has won. If only its opponent can, it plays there: all its
 // other moves lose at once. Both are the search one ply deeper, without its cost.
@@ -65,7 +67,7 @@ func (t *tree) negamax(m lines.Side, key lines.Key, depth int, alpha, beta int64
 	if depth == 0 {
 		return t.leaf(m)
 	}
-	var list [maxInner]ranked
+	var list [MaxWidth]ranked
 	n := t.candidates(&list, m)
 	if n == 0 {
 		return t.end(m, ply)
@@ -94,8 +96,8 @@ func (t *tree) negamax(m lines.Side, key lines.Key, depth int, alpha, beta int64
 	return best
 }
 
-// maxInner is the largest Width.
-const maxInner = 20
+// MaxWidth is the largest Width and RootWidth.
+const MaxWidth = 20
 
 // The effort of a position in positions of a kill, for the meter.
 const (
@@ -115,7 +117,7 @@ func (t *tree) leaf(m lines.Side) int64 {
 
 // candidates fills list with the moves to search and returns how many there are: the block of a
 // five, or the best by static score.
-func (t *tree) candidates(list *[maxInner]ranked, m lines.Side) int {
+func (t *tree) candidates(list *[MaxWidth]ranked, m lines.Side) int {
 	if n, block := t.b.FiveSquares(m.Other()); n > 0 {
 		if !t.b.May(m, block[0]) {
 			return 0
@@ -217,7 +219,7 @@ func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
 	if e.key == key[1] {
 		number = int(e.asked)
 	}
-	if !t.asker.Due(leavesBelow<<depth, number) {
+	if !t.asker.Due(importance(depth), number) {
 		return false
 	}
 	_, _, before := t.asker.Asked()
@@ -241,7 +243,12 @@ const (
 	killWork = 5
 	leafWork = 10
 	rankWork = 100
-	// leavesBelow times 2^depth stands for the visits of a position: the Asker prefers positions that
-	// decide about many leaves.
-	leavesBelow = 4
 )
+
+// importance stands for the visits that the Asker expects of a position. A leaf is due for a question
+// about fours. Each ply above it counts as much as the visits between two questions, so a position
+// that decides about many leaves is due for questions about threats, too. The Asker's share of the
+// work limits all of them.
+func importance(depth int) uint32 {
+	return uint32(min(uint64(search.FirstVisits)<<(4*depth), math.MaxUint32))
+}

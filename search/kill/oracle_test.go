@@ -44,13 +44,18 @@ func TestProved(t *testing.T) {
 // TestHolds: no move that the oracle refutes is played if another one holds.
 func TestHolds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
-	s := New(Options{NoKill: true, Tactics: tactics(t, search.VCF)})
+	asked := tactics(t, search.VCF)
+	s := New(Options{NoKill: true, Tactics: asked})
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
-	dropped := 0
+	held, dropped := 0, 0
 	for range testboard.Trials(t, 40, 100, 300) {
 		pos := testboard.Game(rng, board.Freestyle, 10+rng.IntN(30))
 		if search.Playable(pos) != nil {
 			continue
+		}
+		root, err := search.AskRoot(t.Context(), pos, asked.Oracle(), search.VCF, search.Limit{})
+		if err != nil {
+			t.Fatal(err)
 		}
 		r := choose(t, s, pos, search.Limit{})
 		if s.meter.over || r.Basis == search.Proved || r.Basis == search.Lost {
@@ -61,18 +66,23 @@ func TestHolds(t *testing.T) {
 		if err != nil || a.Verdict.Outcome() == proof.Win {
 			t.Fatalf("%v loses to %v, error %v\n%s", r.Move, a.Line, err, testboard.Diagram(pos))
 		}
-		dropped++
+		held++
+		if root.Dropped {
+			dropped++
+		}
 	}
-	if dropped < 10 {
-		t.Errorf("%d positions, expected 10", dropped)
+	if held < 10 || dropped < 3 {
+		t.Errorf("%d positions, and refuted moves in %d of them; expected 10 and 3", held, dropped)
 	}
 }
 
 // fake is an oracle that knows nothing at the root, and below it gives one answer or a fault.
 type fake struct {
-	deep int
-	win  bool
-	err  error
+	deep    int
+	win     bool
+	err     error
+	fours   int // questions below the root
+	threats int
 }
 
 func (f *fake) Reset(*board.Position) { f.deep = 0 }
@@ -87,10 +97,15 @@ func (f *fake) Undo() bool {
 	return true
 }
 
-func (f *fake) Solve(context.Context, proof.Question) (proof.Result, error) {
+func (f *fake) Solve(_ context.Context, q proof.Question) (proof.Result, error) {
 	r := proof.Result{Nodes: 1}
 	if f.deep == 0 {
 		return r, nil
+	}
+	if q.Space == proof.Fours {
+		f.fours++
+	} else {
+		f.threats++
 	}
 	if f.win {
 		r.Verdict = proof.NewWin(proof.VCF, nil)
@@ -100,6 +115,21 @@ func (f *fake) Solve(context.Context, proof.Question) (proof.Result, error) {
 
 func (f *fake) Hold(_ context.Context, _ proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
 	return moves, nil, 1, nil
+}
+
+// TestAskedShallow: shallow searches ask inside the tree, too: about fours at the leaves, and about
+// threats above them.
+func TestAskedShallow(t *testing.T) {
+	for _, depth := range []int{2, 3, 4} {
+		f := &fake{}
+		s := New(Options{Depth: depth, Tactics: search.Tactics{Level: search.VCT, New: func() search.Oracle { return f }}})
+		for _, pos := range quiet(t, rand.New(rand.NewPCG(14, 14)), 20) {
+			choose(t, s, pos, search.Limit{})
+		}
+		if f.fours < 20 || depth > 2 && f.threats == 0 {
+			t.Errorf("depth %d: %d questions about fours and %d about threats in 20 searches, want 20 or more and some", depth, f.fours, f.threats)
+		}
+	}
 }
 
 // TestAsked: the search asks inside the tree. A position that the oracle proves won has the score of

@@ -116,7 +116,8 @@ func (r *root) noteLost() {
 	r.best.Basis, r.best.Value = search.Lost, 0
 	r.best.Line = proof.Line{r.best.Move} // the expected line is not the opponent's win
 	for i := range r.best.Candidates {
-		r.best.Candidates[i].Value, r.best.Candidates[i].Proven = 0, search.ProvenLoss
+		c := &r.best.Candidates[i]
+		c.Value, c.Proven, c.Unjudged = 0, search.ProvenLoss, false
 	}
 }
 

@@ -65,7 +65,7 @@ func TestGames(t *testing.T) {
 // TestOrderOfRungs: over games of both colours on small boards, each rung scores more than half
 // against the one before.
 func TestOrderOfRungs(t *testing.T) {
-	order := []string{"random", "greedy", "greedy-vcf"}
+	order := []string{"random", "mentor", "greedy", "greedy-vcf"}
 	for i := 1; i < len(order); i++ {
 		points, games := 0, 20
 		for g := range games {

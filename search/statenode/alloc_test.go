@@ -13,7 +13,7 @@ func TestAllocations(t *testing.T) {
 	for _, size := range []int{15, 20} {
 		w := newWalker(Options{}.full(), 0)
 		w.Begin(testboard.Moves(t, board.Renju, size, opening))
-		list := make([]search.Child, 0, mostChildren)
+		list := make([]search.Child, 0, MaxChildren)
 		if n := testing.AllocsPerRun(100, func() {
 			w.Put(board.At(9, 9))
 			w.Expand(list)

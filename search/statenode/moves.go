@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// mostChildren bounds Options.Children.
-const mostChildren = 16
+// MaxChildren bounds Options.Children.
+const MaxChildren = 16
 
 // choice is a move with its value to the side that makes it.
 type choice struct {
@@ -18,7 +18,7 @@ type choice struct {
 
 // choices are the moves that a position keeps, the best first.
 type choices struct {
-	list  [mostChildren]choice
+	list  [MaxChildren]choice
 	n     int
 	group group // the alarm that left one move; calm = none
 }

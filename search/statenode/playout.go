@@ -22,7 +22,7 @@ func (w *walker) playouts(n, plies int) (sum float64) {
 	if c.n == 0 {
 		return float64(n) / 2 // a full board
 	}
-	var games [mostChildren]int
+	var games [MaxChildren]int
 	w.deal(&games, n, c.moves())
 	for i, m := range c.moves() {
 		k := games[i]
@@ -41,12 +41,12 @@ func (w *walker) playouts(n, plies int) (sum float64) {
 
 // deal draws the first moves of n games, each with a chance in proportion to its MS; without an MS
 // above 0 it draws all alike (our choice).
-func (w *walker) deal(games *[mostChildren]int, n int, moves []choice) {
+func (w *walker) deal(games *[MaxChildren]int, n int, moves []choice) {
 	if len(moves) == 1 {
 		games[0] = n
 		return
 	}
-	var ms [mostChildren]float64
+	var ms [MaxChildren]float64
 	sum := moveScores(ms[:], moves)
 	for range n {
 		if sum == 0 {

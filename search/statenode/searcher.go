@@ -39,7 +39,7 @@ const (
 
 // full returns the options with their defaults.
 func (o Options) full() Options {
-	o.Children = min(max(cmp.Or(o.Children, 3), 1), mostChildren)
+	o.Children = min(max(cmp.Or(o.Children, 3), 1), MaxChildren)
 	o.Playouts = max(cmp.Or(o.Playouts, 4), 1)
 	o.PlayoutPlies = max(cmp.Or(o.PlayoutPlies, 2), 0)
 	o.Time = cmp.Or(max(o.Time, 0), 2*time.Second)

@@ -158,7 +158,7 @@ func TestFinalRule(t *testing.T) {
 	w.Begin(pos)
 	var c choices
 	w.choose(&c, nil)
-	var ms [mostChildren]float64
+	var ms [MaxChildren]float64
 	sum := moveScores(ms[:], c.moves())
 	least := [2]uint64{}
 	for i, explore := range []float64{0, 1} {

@@ -57,7 +57,7 @@ func TestMoveScores(t *testing.T) {
 			moves = append(moves, choice{score: int32(s)})
 			want += c.want[i]
 		}
-		var ms [mostChildren]float64
+		var ms [MaxChildren]float64
 		if sum := moveScores(ms[:], moves); sum != want {
 			t.Errorf("ΣMS of %v is %v, expected %v", c.scores, sum, want)
 		}
@@ -90,7 +90,7 @@ func TestDeal(t *testing.T) {
 		{[3]int32{10, 0, 0}, [3]float64{1, 0, 0}},
 	} {
 		const n = 90_000
-		var games [mostChildren]int
+		var games [MaxChildren]int
 		w.deal(&games, n, []choice{{score: c.scores[0]}, {score: c.scores[1]}, {score: c.scores[2]}})
 		for i, want := range c.want {
 			if got := float64(games[i]) / n; math.Abs(got-want) > 0.01 {

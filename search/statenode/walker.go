@@ -102,7 +102,7 @@ func (w *walker) Expand(dst []search.Child) search.Expansion {
 	w.catchUp()
 	w.choose(&w.kept, w.among)
 	w.among = nil
-	var ms [mostChildren]float64
+	var ms [MaxChildren]float64
 	sum := moveScores(ms[:], w.kept.moves())
 	e := search.Expansion{Children: dst, Complete: w.kept.group <= groupB}
 	for i, m := range w.kept.moves() {

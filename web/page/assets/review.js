@@ -111,7 +111,7 @@ async function losing(asked, about, kept) {
   const { moves } = await asked.filter(about.ply);
   const of = (...fates) => (moves ?? []).filter(({ fate }) => fates.includes(fate)).map(({ move }) => move);
   const holds = of("holds", "wins");
-  return holds.length + of("open").length > 0 ? { ...about, kind: "lost", win: null, loss, holds } : null;
+  return holds.length + of("unknown").length > 0 ? { ...about, kind: "lost", win: null, loss, holds } : null;
 }
 
 // winOf returns the win that a finding is about: that of the side, else that of the opponent.

@@ -134,5 +134,5 @@ function valueMarks({ work, thought, moves, at }, { size, stones }) {
   if (!heard || heard.basis === "guess") return [];
   const list = (heard.candidates ?? []).slice(0, mostValues);
   const shown = new Set(onBoard(list.map(({ move }) => move), size));
-  return list.filter(({ move }) => shown.has(move) && !stones.has(move)).map(({ move, value, proven }) => ({ point: move, kind: "value", value, proven }));
+  return list.filter(({ move, value }) => value !== undefined && shown.has(move) && !stones.has(move)).map(({ move, value, proven }) => ({ point: move, kind: "value", value, proven }));
 }

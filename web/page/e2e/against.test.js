@@ -290,7 +290,7 @@ test("the analysis of a game can be stopped, and a game without wins has no find
 
 test("a move may lose while it is not known whether another held", async () => {
   const page = await prepared();
-  await page.route("**/v1/filter", (route) => route.fulfill({ contentType: "application/json", body: '{"v":1,"moves":[{"move":"g8","fate":"open"},{"move":"a2","fate":"loses"}]}' }));
+  await page.route("**/v1/filter", (route) => route.fulfill({ contentType: "application/json", body: '{"v":1,"moves":[{"move":"g8","fate":"unknown"},{"move":"a2","fate":"loses"}]}' }));
   assert.deepEqual(await analysed(page, "vcf"), [["lost", 5], ["resigned", 6]]);
   assert.match(await page.textContent('[data-ply="5"]'), /e13 loses to a proved win of Black\. A limit stopped the search/);
   await page.unroute("**/v1/filter");
