@@ -55,10 +55,13 @@ func names(searchers, others []string) []string {
 	return list
 }
 
+// ratingColumns are the columns of a rating with its interval.
+var ratingColumns = []Column{{Key: "elo", Head: "Elo"}, {Key: "low", Head: "from"}, {Key: "high", Head: "to"}}
+
 // table returns the table of the ratings, the strongest first, and its picture.
 func (s *standings) table(title, note string, names []string) (Table, func(io.Writer) error) {
 	dots := chart.Dots{Title: title, Note: note, Axis: chart.Axis{Label: "Elo beside the mean of all"}, Based: true}
-	t := Table{Key: "ratings", Title: "Ratings", Columns: []Column{{Key: "searcher"}, {Key: "elo", Head: "Elo"}, {Key: "low", Head: "from"}, {Key: "high", Head: "to"}}}
+	t := Table{Key: "ratings", Title: "Ratings", Columns: append(columns("searcher"), ratingColumns...)}
 	for _, i := range s.order() {
 		e := s.elo[i]
 		t.Rows = append(t.Rows, cells(names[i], Cell{e.value, points(e.value)}, Cell{e.low, points(e.low)}, Cell{e.high, points(e.high)}))

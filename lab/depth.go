@@ -113,7 +113,8 @@ func (r *run) depthReport(all [][]*match.Game) (*Report, error) {
 			}
 			ms := func(seconds float64) float64 { return 1000 * max(seconds, leastTime) }
 			quantile := func(q float64) float64 { return ms(s.times[int(q*float64(len(s.times)-1))].Seconds()) }
-			t.Rows = append(t.Rows, cells(spec, d, ms(s.time.value), quantile(0.5), quantile(0.99), quantile(1), s.moves.value, s.moves.low, s.moves.high, fmt.Sprintf("%d of %d", s.firstWins, s.games)))
+			low, high := s.moves.ends()
+			t.Rows = append(t.Rows, cells(spec, d, ms(s.time.value), quantile(0.5), quantile(0.99), quantile(1), s.moves.value, low, high, fmt.Sprintf("%d of %d", s.firstWins, s.games)))
 			costs.Points = append(costs.Points, chart.Point{X: float64(d), Y: ms(s.time.value), Low: ms(s.time.low), High: ms(s.time.high)})
 			lengths.Points = append(lengths.Points, chart.Point{X: float64(d), Y: s.moves.value, Low: s.moves.low, High: s.moves.high})
 		}

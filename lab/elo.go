@@ -2,10 +2,13 @@ package lab
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/rating"
@@ -29,8 +32,7 @@ const resamples = 2000
 
 // duelOf counts the games of a against b. Its intervals come from a bootstrap over the pairs of
 // games from one opening, because the two depend on each other. A side that won everything has an
-// infinite Elo; the end of its interval is then that of Clopper and Pearson (1934), for as many
-// trials as there are pairs.
+// infinite Elo; see scoreOf.
 func duelOf(games []*match.Game, a, b string) duel {
 	var d duel
 	var pairs []float64 // mean scores of a
@@ -62,18 +64,19 @@ func duelOf(games []*match.Game, a, b string) duel {
 	return d
 }
 
-// scoreOf returns the mean of the scores, with its interval. No scores are ½ with any error.
+// fewPairs is the number of pairs below which a bootstrap says nothing: see rating.Bootstrap.
+const fewPairs = 4
+
+// scoreOf returns the mean of the scores, with its interval. No scores are ½ with any error. The
+// interval is that of Clopper and Pearson if a bootstrap would be far too short: with few scores, or
+// with scores that are all alike.
 func scoreOf(pairs []float64) interval {
 	if len(pairs) == 0 {
 		return interval{0.5, 0, 1}
 	}
 	m := mean(pairs).value
-	bound := math.Pow(0.025, 1/float64(len(pairs)))
-	switch m {
-	case 1:
-		return interval{1, bound, 1}
-	case 0:
-		return interval{0, 0, 1 - bound}
+	if len(pairs) < fewPairs || slices.Min(pairs) == slices.Max(pairs) {
+		return exact(m, float64(len(pairs)))
 	}
 	draw := rand.New(rand.NewPCG(1, uint64(len(pairs)))) //nolint:gosec // statistics
 	samples := make([]float64, resamples)
@@ -87,7 +90,22 @@ func scoreOf(pairs []float64) interval {
 	return interval{m, samples[resamples/40], samples[resamples-1-resamples/40]}
 }
 
-func eloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }
+// exact returns the interval of Clopper and Pearson (1934) for a share m of n trials. The number of
+// successes need not be whole: a draw is half of one.
+func exact(m, n float64) interval {
+	const tail = 0.025
+	switch m {
+	case 1:
+		return interval{1, math.Pow(tail, 1/n), 1}
+	case 0:
+		return interval{0, 0, 1 - math.Pow(tail, 1/n)}
+	}
+	low := distuv.Beta{Alpha: m * n, Beta: (1-m)*n + 1}
+	high := distuv.Beta{Alpha: m*n + 1, Beta: (1 - m) * n}
+	return interval{m, low.Quantile(tail), high.Quantile(1 - tail)}
+}
+
+func eloOf(score float64) float64 { return -400*math.Log10(1/score-1) + 0 } // no −0
 
 // standings are the ratings of several searchers from all games between them. Their mean is 0.
 type standings struct {
@@ -95,8 +113,8 @@ type standings struct {
 	padded bool       // see rating.Fit
 }
 
-// ratings rates the searchers by all games. The intervals are those of a bootstrap over openings, or of
-// the Hessian if the ratings are padded.
+// ratings rates the searchers by all games. The intervals are those of a bootstrap over openings. They
+// are those of the Hessian if the ratings are padded, or if there are too few openings.
 func ratings(names []string, all [][]*match.Game) (*standings, error) {
 	blocks := blocksOf(names, all)
 	fit, err := rating.New(len(names), slices.Concat(blocks...))
@@ -104,19 +122,24 @@ func ratings(names []string, all [][]*match.Game) (*standings, error) {
 		return nil, err
 	}
 	s := &standings{padded: fit.Padded}
+	for i, elo := range fit.Elo {
+		half := rating.Z95 * fit.Error(i)
+		s.elo = append(s.elo, interval{elo, elo - half, elo + half})
+	}
 	if fit.Padded { // a bootstrap would draw the same results again
-		for i, elo := range fit.Elo {
-			half := rating.Z95 * fit.Error(i)
-			s.elo = append(s.elo, interval{elo, elo - half, elo + half})
-		}
 		return s, nil
 	}
 	v, err := rating.Bootstrap(len(names), blocks, resamples/10, 1)
+	if errors.Is(err, rating.ErrFew) {
+		return s, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	for i, elo := range fit.Elo {
-		s.elo = append(s.elo, interval{elo, v.Elo[i].Low, v.Elo[i].High})
+	for i, b := range v.Elo {
+		if b.Low < b.High { // a searcher whose openings all end alike has no interval by drawing them again
+			s.elo[i].low, s.elo[i].high = b.Low, b.High
+		}
 	}
 	return s, nil
 }

@@ -167,13 +167,14 @@ func (r *run) iterationsReport(list []*speeds) (*Report, error) {
 			lost, factor := Cell{}, Cell{}
 			if set.oracle != "off" {
 				v := s.ratio(group[i-1])
-				lost = Cell{1 - v.value, fmt.Sprintf("%s (%s … %s)", percent(1-v.value), percent(1-v.high), percent(1-v.low))}
+				lost = Cell{1 - v.value, percent(1-v.value) + " " + interval{1 - v.value, 1 - v.high, 1 - v.low}.within(percent)}
 			}
 			if set.threads > 1 {
 				v := s.ratio(group[i-2])
-				factor = Cell{v.value, fmt.Sprintf("%.2f× (%.2f … %.2f)", v.value, v.low, v.high)}
+				factor = Cell{v.value, fmt.Sprintf("%.2f× ", v.value) + v.within(func(v float64) string { return plain.Fixed(v, 2) })}
 			}
-			t.Rows = append(t.Rows, cells(s.searcher, set.threads, set.oracle, openings, m.value, m.low, m.high, lost, factor))
+			low, high := m.ends()
+			t.Rows = append(t.Rows, cells(s.searcher, set.threads, set.oracle, openings, m.value, low, high, lost, factor))
 			dots.Rows = append(dots.Rows, chart.Row{
 				Group: s.searcher, Name: fmt.Sprintf("%s, oracle %s", plain.Plural(set.threads, "thread"), set.oracle),
 				Value: m.value, Low: m.low, High: m.high, Text: rounded(m.value),

@@ -3,9 +3,10 @@ package lab
 import (
 	"fmt"
 	"math"
-	"strings"
 	"time"
+	"unicode"
 
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match/rating"
 )
 
@@ -47,13 +48,33 @@ func geometric(values []float64) interval {
 
 // The texts of cells.
 
-func percent(v float64) string { return fmt.Sprintf("%.1f %%", 100*v) }
+func percent(v float64) string { return plain.Fixed(100*v, 1) + " %" }
+
+// unknown is the text of an end that the figures do not give: a single value has no interval, and
+// values that are all alike give one without a width.
+const unknown = "–"
+
+// ends returns the cells of the ends of the interval.
+func (e interval) ends() (low, high Cell) {
+	if e.low == e.high {
+		return Cell{Text: unknown}, Cell{Text: unknown}
+	}
+	return Cell{Value: e.low}, Cell{Value: e.high}
+}
+
+// within returns the ends as a text in brackets.
+func (e interval) within(text func(float64) string) string {
+	if e.low == e.high {
+		return "(" + unknown + ")"
+	}
+	return fmt.Sprintf("(%s … %s)", text(e.low), text(e.high))
+}
 
 // rounded writes a measured number with three digits, and commas.
 func rounded(v float64) string {
 	if v != 0 && math.Abs(v) < 1000 {
 		digits := 2 - int(math.Floor(math.Log10(math.Abs(v))))
-		return fmt.Sprintf("%.*f", min(max(digits, 0), 6), v)
+		return plain.Fixed(v, min(max(digits, 0), 6))
 	}
 	power := math.Pow(10, math.Floor(math.Log10(max(math.Abs(v), 1)))-2)
 	return commas(int64(math.Round(v/power) * power))
@@ -61,8 +82,8 @@ func rounded(v float64) string {
 
 // commas writes 1,234,567.
 func commas(n int64) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+	s := plain.Fixed(float64(n), 0)
+	for i := len(s) - 3; i > 0 && unicode.IsDigit(rune(s[i-1])); i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
@@ -86,10 +107,7 @@ func points(elo float64) string {
 		}
 		return "−∞"
 	}
-	if math.Abs(elo) < 0.5 {
-		return "0"
-	}
-	return strings.Replace(fmt.Sprintf("%+.0f", elo), "-", "−", 1)
+	return plain.Signed(elo)
 }
 
 // seconds writes a duration as an axis and a table show it: "0.2 s".

@@ -96,6 +96,29 @@ func TestOneSided(t *testing.T) {
 	}
 }
 
+// TestFewPairs: no interval has width 0, and the ends are those of Clopper and Pearson.
+func TestFewPairs(t *testing.T) {
+	drawn, half := [2]float64{0.5, 0.5}, [2]float64{1, 0}
+	for _, c := range []struct {
+		pairs     [][2]float64
+		low, high float64
+	}{
+		{[][2]float64{drawn, drawn}, 0.0126, 0.9874}, // 1 of 2 trials
+		{[][2]float64{half}, 0.0004, 0.9996},
+		{[][2]float64{drawn, drawn, drawn, drawn, drawn, half, half, half, half, half}, 0.1871, 0.8129}, // 5 of 10
+		{[][2]float64{{1, 1}, {1, 1}, {0, 0}}, 0.0943, 0.9916},                                          // 2 of 3
+	} {
+		d := duelOf(games(c.pairs...), "a", "b")
+		if math.Abs(d.score.low-c.low) > 2e-4 || math.Abs(d.score.high-c.high) > 2e-4 || d.elo.low >= d.elo.value || d.elo.high <= d.elo.value {
+			t.Errorf("%v: %+v, Elo %+v, expected %v to %v", c.pairs, d.score, d.elo, c.low, c.high)
+		}
+		s, err := ratings([]string{"a", "b"}, [][]*match.Game{games(c.pairs...)})
+		if err != nil || s.elo[0].low >= s.elo[0].value || s.elo[0].high <= s.elo[0].value {
+			t.Errorf("%v: ratings %+v, error %v", c.pairs, s, err)
+		}
+	}
+}
+
 // TestOverFirst: 190.85 Elo for each of two steps.
 func TestOverFirst(t *testing.T) {
 	var pairs [][2]float64
@@ -120,13 +143,31 @@ func TestOverFirst(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 0.012345: "0.0123", 12.345: "12.3", 999: "999", 123456: "123,000", -1234567: "-1,230,000", 1e-9: "0.000000"} {
+	for v, want := range map[float64]string{0: "0", 0.012345: "0.0123", 12.345: "12.3", 999: "999", 123456: "123,000", -1234567: "−1,230,000", -0.5: "−0.500", 1e-9: "0.000000"} {
 		if got := rounded(v); got != want {
 			t.Errorf("rounded(%v) = %s, expected %s", v, got, want)
 		}
 	}
 	if got := signed(interval{120.4, -3.6, 250}); got != "+120 (−4 … +250)" {
 		t.Errorf("signed: %s", got)
+	}
+	for v, want := range map[float64]string{-0.086: "−8.6 %", -0.0001: "0.0 %", math.Copysign(0, -1): "0.0 %", 1: "100.0 %"} {
+		if got := percent(v); got != want {
+			t.Errorf("percent(%v) = %s, expected %s", v, got, want)
+		}
+	}
+	low, high := interval{3, 3, 3}.ends()
+	if low.text() != "–" || high.text() != "–" || low.Value != nil {
+		t.Errorf("ends %v and %v of an unknown interval", low, high)
+	}
+	if low, high := (interval{3, 2, 4}).ends(); low.text() != "2.00" || high.text() != "4.00" {
+		t.Errorf("ends %v and %v", low, high)
+	}
+	if got := (interval{1, 1, 1}).within(percent); got != "(–)" {
+		t.Errorf("within: %s", got)
+	}
+	if elo := eloOf(0.5); math.Signbit(elo) {
+		t.Errorf("Elo %v", elo)
 	}
 	for spec, want := range map[string]string{"kill": "kill:time=1s", "adp:c=1": "adp:c=1,time=1s", "adp:iterations=5": "adp:iterations=5", "kill:depth=2,time=2s": "kill:depth=2,time=2s"} {
 		if got := limited(spec, time.Second); got != want {

@@ -54,7 +54,7 @@ func (r *run) atTime(spec string, limit time.Duration) string {
 
 func (r *run) timingReport(report *Report, all [][]*match.Game) error {
 	direct := Table{Key: "duels", Title: "Each time against the next shorter one", Columns: append(columns("searcher", "time", "against"), duelColumns...)}
-	curve := Table{Key: "ratings", Title: "Elo over the shortest time", Columns: columns("searcher", "time", "elo", "low", "high")}
+	curve := Table{Key: "ratings", Title: "Elo over the shortest time", Columns: append(columns("searcher", "time"), ratingColumns...)}
 	plot := chart.Plot{X: chart.Axis{Label: "seconds a move", Log: true}, Y: chart.Axis{Label: "Elo over the shortest time"}}
 	steps := len(r.Times) - 1
 	for s, spec := range r.Searchers {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/search/adp"
 )
@@ -14,7 +16,7 @@ var trained = Experiment{
 	Name: "trained", About: "the strength of trained and untrained networks",
 	Default: Options{
 		Searchers: []string{"adp:variant=ply", "adp:variant=ply,weights=" + Untrained},
-		Opponents: []string{"adp:variant=pattern"},
+		Opponents: trainedOpponents,
 		Games:     200,
 	},
 	run: runTrained,
@@ -33,14 +35,35 @@ func runTrained(ctx context.Context, r *run) (*Report, error) {
 		return nil, err
 	}
 	others := append(r.Searchers[:len(r.Searchers):len(r.Searchers)], r.Opponents...)
-	return r.crossReport(&Report{
+	return r.crossReport(r.trainedHead(), others, all)
+}
+
+// trainedHead returns the report without its tables. Other searchers than networks one ply deep, and
+// other opponents, get other sentences.
+func (r *run) trainedHead() *Report {
+	if slices.ContainsFunc(r.Searchers, notNetwork) || !slices.Equal(r.Opponents, trainedOpponents) {
+		return &Report{
+			Title: "Searchers against each other",
+			About: []string{fmt.Sprintf("Each searcher plays each other one and each opponent %d times.", r.Games)},
+		}
+	}
+	return &Report{
 		Title: "Trained and untrained networks",
 		About: []string{
 			fmt.Sprintf("Each network plays each other one and the sum of patterns %d times.", r.Games),
 			"The searchers compare the positions after one ply, so that only the networks differ.",
 		},
-	}, others, all)
+	}
 }
+
+// notNetwork reports whether the searcher is something else than a network one ply deep.
+func notNetwork(spec string) bool {
+	name, options, _ := strings.Cut(spec, ":")
+	return name != "adp" || !slices.Contains(strings.Split(options, ","), "variant=ply")
+}
+
+// trainedOpponents is the sum of patterns.
+var trainedOpponents = []string{"adp:variant=pattern"}
 
 // Untrained is the name of a file that stands for the network of the shipped weights before its
 // training.

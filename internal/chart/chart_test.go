@@ -9,7 +9,9 @@ import (
 	"io"
 	"math"
 	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -98,7 +100,7 @@ func TestDots(t *testing.T) {
 		{Group: "1 s a move", Name: "random", Value: math.Inf(-1), Low: math.Inf(-1), High: -300},
 	}}
 	svg := drawn(t, "dots", d.SVG)
-	for _, want := range []string{">0.2 s a move</text>", ">+180 ±55</text>", ">−200</text>", "1 s a move statenode, vct all won; 1 s a move random."} {
+	for _, want := range []string{">0.2 s a move</text>", ">+180 ±55</text>", ">−500</text>", "1 s a move statenode, vct all won; 1 s a move random."} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture lacks %s", want)
 		}
@@ -109,6 +111,30 @@ func TestDots(t *testing.T) {
 	// Two values and two ends of intervals lie beyond the axis; the other two values are discs.
 	if arrows, discs := strings.Count(svg, "Z"), strings.Count(svg, "<circle"); arrows != 4 || discs != 2 {
 		t.Errorf("%d arrows and %d discs, expected 4 and 2", arrows, discs)
+	}
+}
+
+// TestUnbounded: the bar of a value without a bound runs over a part of the axis to its arrow, and the
+// base stays in the picture.
+func TestUnbounded(t *testing.T) {
+	for name, row := range map[string]Row{
+		"lost": {Name: "random", Value: math.Inf(-1), Low: math.Inf(-1), High: -277, Text: "< −277"},
+		"won":  {Name: "kill", Value: math.Inf(1), Low: 277, High: math.Inf(1), Text: "> +277"},
+	} {
+		d := Dots{Title: name, Axis: Axis{Label: "Elo"}, Based: true, Rows: []Row{row}}
+		svg := drawn(t, "unbounded-"+name, d.SVG)
+		bar := regexp.MustCompile(`d="M([0-9.]+) [0-9.]+L([0-9.]+) [0-9.]+" fill="none" stroke="` + lookOf(0).colour + `"`).FindStringSubmatch(svg)
+		if bar == nil {
+			t.Fatalf("%s: no bar in %s", name, svg)
+		}
+		from, _ := strconv.ParseFloat(bar[1], 64)
+		to, _ := strconv.ParseFloat(bar[2], 64)
+		if to-from < dotsWidth/10 {
+			t.Errorf("%s: the bar is %.0f long, expected a tenth of the axis or more", name, to-from)
+		}
+		if !strings.Contains(svg, ">0</text>") {
+			t.Errorf("%s: the picture lacks 0", name)
+		}
 	}
 }
 

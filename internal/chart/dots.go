@@ -1,8 +1,11 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 	"strings"
 )
 
@@ -49,6 +52,9 @@ func (d *Dots) SVG(w io.Writer) error {
 	if d.Based {
 		values = append(values, d.Base)
 	}
+	if !d.Axis.Log {
+		values = append(values, beyond(values)...)
+	}
 	left := margin + names + margin
 	x, err := newScale(d.Axis, values, left, left+dotsWidth)
 	if err != nil {
@@ -66,6 +72,28 @@ func (d *Dots) SVG(w io.Writer) error {
 	c.drawDots(d, &x, top, bottom)
 	_, err = io.WriteString(w, c.close())
 	return err
+}
+
+// beyond returns values that make room at each end of the axis that an infinite value lies beyond: the
+// bar to its arrow has a length.
+func beyond(values []float64) (room []float64) {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if !math.IsInf(v, 0) {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	if low > high {
+		return nil
+	}
+	width := cmp.Or((high-low)/4, 1)
+	if slices.Contains(values, math.Inf(-1)) {
+		room = append(room, low-width)
+	}
+	if slices.Contains(values, math.Inf(1)) {
+		room = append(room, high+width)
+	}
+	return room
 }
 
 func (d *Dots) headings() (n int) {

@@ -3,6 +3,7 @@ package plain
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -14,6 +15,25 @@ func Plural[N int | uint64](n N, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Fixed returns v with that many decimals and a minus sign, such as "−8.6". It never returns "−0".
+func Fixed(v float64, decimals int) string {
+	text := strconv.FormatFloat(v, 'f', decimals, 64)
+	digits, negative := strings.CutPrefix(text, "-")
+	if negative && strings.Trim(digits, "0.") != "" {
+		return "−" + digits
+	}
+	return digits
+}
+
+// Signed returns a whole number with its sign, such as "+120" or "−15", and "0" without one.
+func Signed(v float64) string {
+	text := Fixed(v, 0)
+	if v > 0 && text != "0" {
+		return "+" + text
+	}
+	return text
 }
 
 // OneLine makes a hostile text harmless: it replaces line breaks, control characters (also those of

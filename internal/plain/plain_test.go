@@ -2,6 +2,7 @@ package plain_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -30,6 +31,17 @@ func TestOneLineTerminal(t *testing.T) {
 	} {
 		if got := plain.OneLine(tc[0]); got != tc[1] {
 			t.Errorf("%q became %q, expected %q", tc[0], got, tc[1])
+		}
+	}
+}
+
+// TestSigns: one minus sign, and no negative zero.
+func TestSigns(t *testing.T) {
+	for v, want := range map[float64][2]string{
+		-8.64: {"−8.6", "−9"}, 0: {"0.0", "0"}, math.Copysign(0, -1): {"0.0", "0"}, -0.04: {"0.0", "0"}, 0.4: {"0.4", "0"}, 119.96: {"120.0", "+120"},
+	} {
+		if got := [2]string{plain.Fixed(v, 1), plain.Signed(v)}; got != want {
+			t.Errorf("%v: %q, expected %q", v, got, want)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -51,10 +52,12 @@ type Engine struct {
 	Faults map[string]int `json:"faults,omitempty"` // games lost by a failure, by reason
 	// Details describes the first of these failures in a line, by reason.
 	Details map[string]string `json:"details,omitempty"`
-	// The averages of a move, and the longest one.
-	Millis    float64 `json:"ms_a_move"`
-	Longest   float64 `json:"ms_longest"`
+	// The averages of a move, and the longest one; not in the JSON of an engine that never moved.
+	Millis    float64 `json:"ms_a_move,omitempty"`
+	Longest   float64 `json:"ms_longest,omitempty"`
 	NodesMove float64 `json:"nodes_a_move,omitempty"`
+
+	moves int
 }
 
 // Elo is a rating with its 95 % intervals.
@@ -62,9 +65,16 @@ type Elo struct {
 	Value float64 `json:"elo"`
 	Error float64 `json:"error95"` // from the Hessian: the interval is Value ± Error
 	// Low and High are the interval by bootstrap over game pairs; both 0 without one, or with too few
-	// pairs for one.
+	// pairs for one. In JSON an end that is 0 is absent.
 	Low  float64 `json:"low95,omitempty"`
 	High float64 `json:"high95,omitempty"`
+}
+
+// eloOf returns a rating in steps of a millionth: a search for a maximum ends beside it, and 0 would
+// be 4e-14.
+func eloOf(value, stdErr, low, high float64) *Elo {
+	step := func(v float64) float64 { return math.Round(v*1e6)/1e6 + 0 } // no −0
+	return &Elo{step(value), step(rating.Z95 * stdErr), step(low), step(high)}
 }
 
 // Count counts games.
@@ -163,7 +173,7 @@ func stronger(a, b Engine) int {
 // count counts results, moves and faults.
 func (r *Report) count(games []*match.Game, index map[string]int) {
 	opponents := map[[2]int]*Opponent{}
-	moves, times := make([]int, len(r.Engines)), make([]time.Duration, len(r.Engines))
+	times := make([]time.Duration, len(r.Engines))
 	for _, g := range games {
 		black, white := index[g.Black], index[g.White]
 		score := g.Result.Score()
@@ -182,7 +192,7 @@ func (r *Report) count(games []*match.Game, index map[string]int) {
 				me = black
 			}
 			e := &r.Engines[me]
-			moves[me]++
+			e.moves++
 			times[me] += m.Elapsed
 			e.NodesMove += float64(m.Nodes)
 			e.Longest = max(e.Longest, millis(m.Elapsed))
@@ -192,8 +202,8 @@ func (r *Report) count(games []*match.Game, index map[string]int) {
 		e := &r.Engines[i]
 		e.Count = e.Black.plus(e.White.Count)
 		e.Points = e.Count.Points()
-		e.Millis = millis(times[i]) / float64(max(moves[i], 1))
-		e.NodesMove /= float64(max(moves[i], 1))
+		e.Millis = millis(times[i]) / float64(max(e.moves, 1))
+		e.NodesMove /= float64(max(e.moves, 1))
 	}
 	for _, key := range slices.SortedFunc(maps.Keys(opponents), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
 		r.Opponents = append(r.Opponents, *opponents[key])
@@ -246,19 +256,19 @@ func (r *Report) rate(games []*match.Game, index map[string]int, o Options) {
 	if len(r.Engines) == 2 {
 		elo, stdErr := fit.Difference(0, 1)
 		low, high := 2*boot.Elo[0].Low, 2*boot.Elo[0].High // the mean of both is 0
-		r.Difference = &Difference{Elo{elo, rating.Z95 * stdErr, low, high}, fit.Superior(0, 1)}
+		r.Difference = &Difference{*eloOf(elo, stdErr, low, high), fit.Superior(0, 1)}
 	}
 	r.Padded, r.Draw = fit.Padded, fit.Draw
-	r.FirstMove = &Elo{fit.First, rating.Z95 * fit.FirstError(), boot.First.Low, boot.First.High}
+	r.FirstMove = eloOf(fit.First, fit.FirstError(), boot.First.Low, boot.First.High)
 	for i := range r.Engines {
 		e := &r.Engines[i]
-		e.Elo = &Elo{fit.Elo[i], rating.Z95 * fit.Error(i), boot.Elo[i].Low, boot.Elo[i].High}
+		e.Elo = eloOf(fit.Elo[i], fit.Error(i), boot.Elo[i].Low, boot.Elo[i].High)
 		for _, c := range []struct {
 			to    *Colour
 			first bool
 		}{{&e.Black, true}, {&e.White, false}} {
 			if by := fit.Colour(i, c.first); by.Games > 0 {
-				c.to.Elo = &Elo{Value: by.Elo, Error: rating.Z95 * by.Error}
+				c.to.Elo = eloOf(by.Elo, by.Error, 0, 0)
 			}
 		}
 	}

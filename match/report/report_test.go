@@ -113,7 +113,7 @@ func TestText(t *testing.T) {
 	}
 	want := `   Elo  ±95%  bootstrap  games  score  won  drawn  lost   as Black   as White  engine
   +128   203          -      6  75.0%    4      1     1  +128 ±611  +128 ±471  a
-  -128   203          -      6  25.0%    1      1     4  -128 ±471  -128 ±611  b
+  −128   203          -      6  25.0%    1      1     4  −128 ±471  −128 ±611  b
 
 Won-drawn-lost:
   score   both  as Black  as White  engine against opponent
@@ -127,7 +127,7 @@ Games ended by: five 4, full board 1, time 1.
 A move took on average: a 20ms, b 20ms.
 b lost 1 game by time. In game 1: no move within 20ms
 Game pairs with 0, ½, 1, 1½, 2 points for a: [0 0 1 1 1].
-SPRT 0,20: LLR 0.06 (-2.94 to 2.94): not decided.
+SPRT 0,20: LLR 0.06 (−2.94 to 2.94): not decided.
 `
 	got := b.String()
 	if got != want {
@@ -161,6 +161,50 @@ func TestVerdicts(t *testing.T) {
 		if err := r.Write(&b); err != nil || !strings.Contains(b.String(), c.want) || !strings.Contains(b.String(), "The games alone do not bound the ratings") || !r.Padded {
 			t.Errorf("error %v, %s", err, b.String())
 		}
+	}
+}
+
+// TestNeverMoved: an engine that never moved has no time of a move.
+func TestNeverMoved(t *testing.T) {
+	var games []*match.Game
+	for n := range 2 {
+		g := game(n, "a", "hang", match.BlackWon, match.OutOfTime)
+		if n == 1 {
+			g.Black, g.White, g.Result = "hang", "a", match.WhiteWon
+			g.Moves = nil
+		} else {
+			g.Moves = g.Moves[:1]
+		}
+		games = append(games, g)
+	}
+	r := report.New(header("a", "hang"), games, report.Options{})
+	var text, object strings.Builder
+	if err := errors.Join(r.Write(&text), r.JSON(&object)); err != nil || !strings.Contains(text.String(), "\nA move took on average: a 10ms, hang –.\n") || strings.Count(object.String(), `"ms_a_move"`) != 1 {
+		t.Errorf("error %v, %s%s", err, text.String(), object.String())
+	}
+}
+
+// TestZero: ratings of equals are 0, not a number beside it, in the tables, the JSON and the picture.
+func TestZero(t *testing.T) {
+	var games []*match.Game
+	for n := 0; n < 24; n += 2 { // all drawn, or each wins once
+		results := [][2]match.Result{{match.Drawn, match.Drawn}, {match.BlackWon, match.BlackWon}, {match.WhiteWon, match.WhiteWon}}[n/2%3]
+		games = append(games, game(n, "a", "b", results[0], match.Five), game(n+1, "b", "a", results[1], match.Five))
+	}
+	r := report.New(header("a", "b"), games, report.Options{Resamples: 50})
+	var text, object, picture strings.Builder
+	if err := errors.Join(r.Write(&text), r.JSON(&object), r.SVG(&picture)); err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{"e-1", "-0", "+0", "−0"} {
+		if out := text.String() + object.String(); strings.Contains(out, bad) {
+			t.Errorf("printed %s:\n%s", bad, out)
+		}
+	}
+	games[1].Result = match.WhiteWon
+	picture.Reset()
+	if err := report.New(header("a", "b"), games, report.Options{}).SVG(&picture); err != nil || !strings.Contains(picture.String(), ">−") || strings.Contains(picture.String(), ">-") {
+		t.Errorf("error %v, %s", err, picture.String())
 	}
 }
 

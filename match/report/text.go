@@ -48,7 +48,7 @@ func (e *Elo) value() string {
 	if e == nil {
 		return "?"
 	}
-	return fmt.Sprintf("%+.0f", e.Value)
+	return plain.Signed(e.Value)
 }
 
 func (e *Elo) margin() string {
@@ -62,14 +62,14 @@ func (e *Elo) interval() string {
 	if e == nil || e.Low == 0 && e.High == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%+.0f…%+.0f", e.Low, e.High)
+	return plain.Signed(e.Low) + "…" + plain.Signed(e.High)
 }
 
 func (c Colour) text() string {
 	if c.Elo == nil {
 		return "?"
 	}
-	return fmt.Sprintf("%+.0f ±%.0f", c.Elo.Value, c.Elo.Error)
+	return c.Elo.value() + " ±" + c.Elo.margin()
 }
 
 func percent(points float64, games int) string {
@@ -105,7 +105,7 @@ func (r *Report) notes(b *strings.Builder) {
 		fmt.Fprintf(b, "The Black stones are worth %s ±%s Elo. A game between equals is a draw with a chance of %.1f%%.\n", r.FirstMove.value(), r.FirstMove.margin(), 100*r.Draw)
 	}
 	if r.Padded {
-		b.WriteString("The games alone do not bound the ratings, because an engine, a group of engines or a colour won or lost every game.\n" +
+		b.WriteString("The games alone do not bound the ratings: there are too few, or somebody won, drew or lost all of them, or all with one colour.\n" +
 			"For such pairs the fit adds half a win and half a loss with each colour, so their ratings are too close together.\n")
 	}
 	var ends []string
@@ -117,7 +117,11 @@ func (r *Report) notes(b *strings.Builder) {
 	}
 	var times []string
 	for _, e := range r.Engines {
-		times = append(times, fmt.Sprintf("%s %v", plain.OneLine(e.Name), duration(e.Millis)))
+		took := "–" // of an engine that never moved
+		if e.moves > 0 {
+			took = duration(e.Millis).String()
+		}
+		times = append(times, plain.OneLine(e.Name)+" "+took)
 	}
 	fmt.Fprintf(b, "A move took on average: %s.\n", strings.Join(times, ", "))
 	for _, e := range r.Engines {
@@ -133,7 +137,7 @@ func (r *Report) notes(b *strings.Builder) {
 		fmt.Fprintf(b, "Game pairs with 0, ½, 1, 1½, 2 points for %s: %v.\n", plain.OneLine(r.first()), *r.Pairs)
 	}
 	if s := r.SPRT; s != nil {
-		fmt.Fprintf(b, "SPRT %g,%g: LLR %.2f (%.2f to %.2f): %s.\n", s.Elo0, s.Elo1, s.LLR, s.Low, s.High, s.words())
+		fmt.Fprintf(b, "SPRT %g,%g: LLR %s (%s to %s): %s.\n", s.Elo0, s.Elo1, plain.Fixed(s.LLR, 2), plain.Fixed(s.Low, 2), plain.Fixed(s.High, 2), s.words())
 	}
 }
 
