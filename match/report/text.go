@@ -59,7 +59,7 @@ func (e *Elo) margin() string {
 }
 
 func (e *Elo) interval() string {
-	if e == nil || e.Low == 0 && e.High == 0 {
+	if e == nil || e.Low == e.High { // none, or without a width because all pairs are alike
 		return "-"
 	}
 	return plain.Signed(e.Low) + "…" + plain.Signed(e.High)
