@@ -20,4 +20,5 @@ func ExampleExperiments() {
 	// time: strength against the time for a move
 	// oracle: what the oracle is worth to each searcher
 	// trained: the strength of trained and untrained networks
+	// training: the error and the strength of a network during its training
 }

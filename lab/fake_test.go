@@ -3,6 +3,7 @@ package lab_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -66,7 +67,7 @@ func makeFake(spec string, seed uint64) (search.Searcher, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.New(roster.Env{Memory: 1 << 20, Seed: seed})
+		return s.New(roster.Env{Memory: 1 << 20, Seed: seed, ReadFile: os.ReadFile})
 	}
 	for option := range strings.SplitSeq(options, ",") {
 		key, value, _ := strings.Cut(option, "=")

@@ -23,10 +23,11 @@ type Options struct {
 	Name string // of the files, without an ending; "" = that of the experiment
 
 	Searchers   []string        // specs
-	Opponents   []string        // specs, of cross and trained
+	Opponents   []string        // specs, of cross, trained and training
 	Times       []time.Duration // for a move
 	Iterations  []uint64        // of a search, rising
 	Depths      []int           // rising
+	Versions    []int           // games of training, rising
 	Positions   []Position
 	Games       int // of every two searchers that meet, even
 	Trees       int // for a point
@@ -41,6 +42,9 @@ type Options struct {
 
 	// Make makes a searcher from a spec. The seed is added to that of the spec.
 	Make func(spec string, seed uint64) (search.Searcher, error)
+	// Notes names what decides the games of a spec beside its text, such as the content of a file. A
+	// journal with other notes is refused. nil = nothing.
+	Notes func(spec string) ([]string, error)
 	// Openings makes balanced openings. The same arguments give the same openings, and a greater
 	// count the same ones first.
 	Openings func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error)
@@ -56,8 +60,9 @@ type Experiment struct {
 	// Default holds the values of zero fields. The experiment ignores the lists and counts that are
 	// zero here.
 	Default Options
-	OneTime bool // needs exactly one of Times
-	Alone   bool // measures time: Run sets Concurrency to 1
+	Needs   []string // options of a searcher that the experiment sets or counts
+	OneTime bool     // needs exactly one of Times
+	Alone   bool     // measures time: Run sets Concurrency to 1
 
 	run func(ctx context.Context, r *run) (*Report, error)
 }
@@ -65,7 +70,7 @@ type Experiment struct {
 // Experiments returns all experiments in the order of the papers.
 func Experiments() []Experiment { return slices.Clone(experiments) }
 
-var experiments = []Experiment{failure, iterations, depth, cross, ablation, timing, worth, trained}
+var experiments = []Experiment{failure, iterations, depth, cross, ablation, timing, worth, trained, training}
 
 // ErrOptions is wrapped by the errors about options that no experiment can use.
 var ErrOptions = errors.New("invalid experiment options")
@@ -111,6 +116,7 @@ func (o Options) or(d Options) Options {
 	o.Times = listOr(o.Times, d.Times)
 	o.Iterations = listOr(o.Iterations, d.Iterations)
 	o.Depths = listOr(o.Depths, d.Depths)
+	o.Versions = listOr(o.Versions, d.Versions)
 	o.Positions = listOr(o.Positions, d.Positions)
 	o.Games, o.Trees = cmp.Or(o.Games, d.Games), cmp.Or(o.Trees, d.Trees)
 	o.Size = cmp.Or(o.Size, d.Size, board.DefaultSize)
@@ -138,8 +144,8 @@ func (o *Options) check(d Options) error {
 		return fmt.Errorf("%w: %d games, expected an even number from 2: each opening is played with both colours", ErrOptions, o.Games)
 	case d.Trees > 0 && o.Trees < 1:
 		return fmt.Errorf("%w: %d trees, expected 1 or more", ErrOptions, o.Trees)
-	case !rising(o.Times) || !rising(o.Iterations) || !rising(o.Depths):
-		return fmt.Errorf("%w: expected times, iterations and depths above 0, in increasing order", ErrOptions)
+	case !rising(o.Times) || !rising(o.Iterations) || !rising(o.Depths) || !rising(o.Versions):
+		return fmt.Errorf("%w: expected times, iterations, depths and versions above 0, in increasing order", ErrOptions)
 	}
 	return nil
 }

@@ -206,7 +206,7 @@ func makeSearchers(g *versus.Game, against string, env roster.Env) error {
 		return err
 	}
 	g.Name = spec.String()
-	if g.Searcher, err = spec.New(env); err != nil {
+	if g.Searcher, err = newSearcher(spec, env); err != nil {
 		return fmt.Errorf("--against: %w", err)
 	}
 	hints, err := roster.Parse(adviser)

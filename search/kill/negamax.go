@@ -45,7 +45,7 @@ func (t *tree) undo() {
 
 // negamax returns the score of the position for side m, which is to move, after a search of depth
 // plies, within alpha and beta. If the meter stops it, the score means nothing. key names the
-// stones and the view.
+// stones and the view, not the last move: see docs/design/searchers.md.
 //
 // A side to move that can make a five has won. If only its opponent can, it plays there: all its
 // other moves lose at once. Both are the search one ply deeper, without its cost.
