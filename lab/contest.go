@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/match"
-	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
-	"github.com/gsolve/gsolve/search/adp"
 )
 
 // contest is one match of an experiment.
@@ -80,17 +79,35 @@ func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err err
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("%s: %w, expected a folder", filepath.Dir(path), files.Cause(err))
 	}
-	if o.Journal, err = match.OpenJournal(path, match.HeaderOf(o, versions()...)); err != nil {
+	notes, err := r.notes(c)
+	if err != nil {
+		return nil, err
+	}
+	if o.Journal, err = match.OpenJournal(path, match.HeaderOf(o, notes...)); err != nil {
 		return nil, err
 	}
 	defer func() { err = cmp.Or(err, o.Journal.Close()) }()
 	return match.Run(ctx, o)
 }
 
-// versions names the parts that decide games and stand in no spec. A journal with other versions is
-// refused.
-func versions() []string {
-	return []string{"solver " + strconv.Itoa(proof.SolverVersion), "weights " + adp.Shipped().Name()}
+// notes returns what decides the games of a contest and stands in no spec.
+func (r *run) notes(c contest) ([]string, error) {
+	list := roster.Versions()
+	for _, e := range c.entrants {
+		if r.Notes == nil {
+			break
+		}
+		more, err := r.Notes(e.spec)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", e.spec, err)
+		}
+		for _, note := range more {
+			if !slices.Contains(list, note) {
+				list = append(list, note)
+			}
+		}
+	}
+	return list, nil
 }
 
 // maxSeed keeps the seeds of games within what a spec can write.

@@ -23,7 +23,8 @@ var depth = Experiment{
 		Games:     100,
 		Size:      20,
 	},
-	run: runDepth,
+	Needs: []string{"depth"},
+	run:   runDepth,
 }
 
 func runDepth(ctx context.Context, r *run) (*Report, error) {

@@ -28,7 +28,8 @@ var failure = Experiment{
 		Trees:      50,
 		Size:       15,
 	},
-	run: runFailure,
+	Needs: []string{"iterations"},
+	run:   runFailure,
 }
 
 // failures counts the wrong moves of one searcher in one position.

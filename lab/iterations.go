@@ -25,6 +25,7 @@ var iterations = Experiment{
 	},
 	OneTime: true,
 	Alone:   true,
+	Needs:   []string{"iterations", "threads"},
 	run:     runIterations,
 }
 

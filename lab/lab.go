@@ -42,6 +42,9 @@ type Options struct {
 
 	// Make makes a searcher from a spec. The seed is added to that of the spec.
 	Make func(spec string, seed uint64) (search.Searcher, error)
+	// Notes names what decides the games of a spec beside its text, such as the content of a file. A
+	// journal with other notes is refused. nil = nothing.
+	Notes func(spec string) ([]string, error)
 	// Openings makes balanced openings. The same arguments give the same openings, and a greater
 	// count the same ones first.
 	Openings func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error)
@@ -57,8 +60,9 @@ type Experiment struct {
 	// Default holds the values of zero fields. The experiment ignores the lists and counts that are
 	// zero here.
 	Default Options
-	OneTime bool // needs exactly one of Times
-	Alone   bool // measures time: Run sets Concurrency to 1
+	Needs   []string // options of a searcher that the experiment sets or counts
+	OneTime bool     // needs exactly one of Times
+	Alone   bool     // measures time: Run sets Concurrency to 1
 
 	run func(ctx context.Context, r *run) (*Report, error)
 }

@@ -1,8 +1,10 @@
 package lab
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -133,5 +135,29 @@ func TestTexts(t *testing.T) {
 	}
 	if got := fileName("adp:variant=pb,weights=a/b", "1.5s"); got != "adp_variant=pb_weights=a_b-1.5s" {
 		t.Errorf("fileName: %s", got)
+	}
+}
+
+// TestHeader: the header of a contest without files is that of the journals in docs/experiments, which
+// experiments of days continue.
+func TestHeader(t *testing.T) {
+	specs := []string{"adp:oracle=off", "adp:oracle=vcf", "adp:oracle=vct"}
+	c := contest{key: "adp-1s", entrants: entrants(specs...), limits: match.Limits{Time: time.Second}}
+	o := match.Options{Size: 15, Gauntlet: true, Limits: c.limits, Seed: 1}
+	for _, spec := range specs {
+		o.Engines = append(o.Engines, match.Engine{Name: spec, Spec: spec, Tolerance: 2 * time.Second})
+	}
+	r := &run{Options: Options{Notes: func(string) ([]string, error) { return nil, nil }}}
+	notes, err := r.notes(c)
+	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "633181e7801c2ecaa95c28ff512c72eccdce80359c31bceab04e8323d1dcce1f" {
+		t.Errorf("%+v, error %v", h, err)
+	}
+	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }
+	if notes, err := r.notes(c); err != nil || len(notes) != 3 || notes[2] != "file a sha256 b" {
+		t.Errorf("notes %q, error %v; expected each file once", notes, err)
+	}
+	r.Notes = func(string) ([]string, error) { return nil, errors.New("no file") }
+	if _, err := r.notes(c); err == nil || !strings.Contains(err.Error(), "no file") {
+		t.Errorf("error %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -82,7 +83,7 @@ var (
 	// ErrJournal: the file is damaged, or no journal.
 	ErrJournal = errors.New("not a journal of gsolve match")
 	// ErrLocked: another process plays this match.
-	ErrLocked = errors.New("another process plays this match")
+	ErrLocked = errors.New("another process plays this match, expected it to end or another directory")
 )
 
 // Journal is the file of a match that is being played. Run adds to it.
@@ -137,52 +138,84 @@ func (j *Journal) open(h Header) error {
 	return nil
 }
 
-// same returns an error that names an option of the match that differs from the journal's.
+// same returns an error that names the first option of the match that differs from the journal's.
 func (h Header) same(was Header) error {
 	if h.SHA256 == was.SHA256 {
 		return nil
 	}
 	mine, theirs := h.fields(), was.fields()
 	for i := range mine {
-		if mine[i][1] != theirs[i][1] {
-			return fmt.Errorf("%w: it was begun with %s %.200s, not %.200s; expected the same command or another directory",
-				ErrOther, mine[i][0], theirs[i][1], mine[i][1])
+		if mine[i] != theirs[i] {
+			return fmt.Errorf("%w: it was begun with %.200s, not %.200s; expected the same command or another directory", ErrOther, theirs[i], mine[i])
 		}
 	}
-	return fmt.Errorf("%w: other options; expected the same command or another directory", ErrOther)
+	return fmt.Errorf("%w: it was begun with %.200s, not %.200s; expected the same command or another directory",
+		ErrOther, only(was.Notes, h.Notes), only(h.Notes, was.Notes))
 }
 
-// fields lists what a Header holds, as text.
-func (h Header) fields() [][2]string {
-	show := func(v any) string {
-		text, _ := json.Marshal(v) // strings and numbers
-		return string(text)
+// only lists the notes that the other list lacks.
+func only(list, other []string) string {
+	var found []string
+	for _, note := range list {
+		if !slices.Contains(other, note) {
+			found = append(found, plain.OneLine(note))
+		}
 	}
-	return [][2]string{
-		{"version", show(h.V)},
-		{"rule", h.Rule},
-		{"size", show(h.Size)},
-		{"the engines", h.engines()},
-		{"the tolerances", h.tolerances()},
-		{"gauntlet", show(h.Gauntlet)},
-		{"the limits", h.Limits.text()},
-		{"max plies", show(h.MaxPlies)},
-		{"seed", show(h.Seed)},
-		{"the options", show(h.Notes)},
+	return cmp.Or(strings.Join(found, ", "), "other options")
+}
+
+// fields lists what a Header holds beside its notes, each as a phrase.
+func (h Header) fields() []string {
+	l := h.Limits
+	play := "a round robin"
+	if h.Gauntlet {
+		play = "a gauntlet"
+	}
+	return []string{
+		fmt.Sprintf("version %d", h.V),
+		"rule " + h.Rule,
+		fmt.Sprintf("size %d", h.Size),
+		"the engines " + h.engines(),
+		"the tolerances " + h.tolerances(),
+		play,
+		limit(l.Time, "time for a move"),
+		limit(l.GameTime, "time for a game"),
+		limit(l.Nodes, "nodes"),
+		limit(l.Iterations, "iterations"),
+		limit(l.Memory, "bytes of memory"),
+		limit(h.MaxPlies, "plies of a game"),
+		fmt.Sprintf("seed %d", h.Seed),
 	}
 }
 
-// engines lists the entries as the command line has them.
+// limit returns a limit as a phrase; 0 is none.
+func limit[T comparable](v T, of string) string {
+	var none T
+	if v == none {
+		return "no limit of the " + of
+	}
+	return fmt.Sprintf("a limit of %v %s", v, of)
+}
+
+// engines lists the entries as a shell takes them.
 func (h Header) engines() string {
 	var list []string
 	for _, e := range h.Engines {
-		text := e.Spec
-		if e.Name != e.Spec {
-			text = e.Name + "=" + e.Spec
-		}
-		list = append(list, plain.OneLine(text))
+		list = append(list, plain.OneLine(typed(e.Name, e.Spec)))
 	}
 	return strings.Join(list, " ")
+}
+
+// typed returns the argument NAME=SPEC, or SPEC if that is the name, as a shell takes it.
+func typed(name, spec string) string {
+	text := spec
+	if name != spec {
+		text = name + "=" + spec
+	}
+	if !strings.ContainsAny(text, " \t\"'\\$&|;<>()*?!`~#") {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
 func (h Header) tolerances() string {
@@ -191,24 +224,6 @@ func (h Header) tolerances() string {
 		list = append(list, time.Duration(e.ToleranceMS*float64(time.Millisecond)).String())
 	}
 	return strings.Join(list, " ")
-}
-
-// text lists the limits for people.
-func (l Limits) text() string {
-	var list []string
-	if l.Time > 0 {
-		list = append(list, l.Time.String()+" a move")
-	}
-	if l.GameTime > 0 {
-		list = append(list, l.GameTime.String()+" a game")
-	}
-	if l.Nodes > 0 {
-		list = append(list, fmt.Sprintf("%d nodes", l.Nodes))
-	}
-	if l.Iterations > 0 {
-		list = append(list, fmt.Sprintf("%d iterations", l.Iterations))
-	}
-	return strings.Join(append(list, fmt.Sprintf("%d bytes of memory", l.Memory)), ", ")
 }
 
 // Games returns the games that the journal held when it was opened, in the order in which they

@@ -148,7 +148,7 @@ func counting(o match.Options, n *int) match.Options {
 }
 
 // TestResume: a finished match plays nothing more, a longer one plays the rest, and a shorter one
-// has the first games.
+// is refused.
 func TestResume(t *testing.T) {
 	o := options(t)
 	o.Games = 4
@@ -165,9 +165,9 @@ func TestResume(t *testing.T) {
 	if want := timeless(run(t, options4(t, 8))); !reflect.DeepEqual(timeless(longer), want) {
 		t.Error("a longer match that goes on differs from one in a single run")
 	}
-	shorter, err := playInto(t, path, counting(options4(t, 2), &begun))
-	if err != nil || len(shorter) != 6 || begun > 0 {
-		t.Errorf("shorter: %d games, error %v, %d games begun", len(shorter), err, begun)
+	_, err = playInto(t, path, counting(options4(t, 6), &begun))
+	if !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "expected 8 games or more") || begun > 0 {
+		t.Errorf("shorter: error %v, %d games begun", err, begun)
 	}
 }
 
@@ -181,14 +181,14 @@ func options4(t *testing.T, games int) match.Options {
 func TestOther(t *testing.T) {
 	path := journaled(t, options4(t, 2))
 	for want, change := range map[string]func(*match.Options){
-		"rule":          func(o *match.Options) { o.Rule = board.Renju },
-		"size":          func(o *match.Options) { o.Size = 10 },
-		"the engines":   func(o *match.Options) { o.Engines[0].Spec = "other" },
-		"gauntlet":      func(o *match.Options) { o.Gauntlet = true },
-		"the limits":    func(o *match.Options) { o.Limits.Nodes++ },
-		"max plies":     func(o *match.Options) { o.MaxPlies = 30 },
-		"seed":          func(o *match.Options) { o.Seed++ },
-		"other opening": func(o *match.Options) { o.Openings[0] = nine(item(t, "e5")) },
+		"rule":                          func(o *match.Options) { o.Rule = board.Renju },
+		"size":                          func(o *match.Options) { o.Size = 10 },
+		"the engines":                   func(o *match.Options) { o.Engines[0].Spec = "other" },
+		"a round robin, not a gauntlet": func(o *match.Options) { o.Gauntlet = true },
+		" nodes, not a limit of ":       func(o *match.Options) { o.Limits.Nodes++ },
+		"plies of a game":               func(o *match.Options) { o.MaxPlies = 30 },
+		"seed":                          func(o *match.Options) { o.Seed++ },
+		"other opening":                 func(o *match.Options) { o.Openings[0] = nine(item(t, "e5")) },
 	} {
 		o := options4(t, 2)
 		change(&o)
@@ -200,8 +200,19 @@ func TestOther(t *testing.T) {
 			t.Errorf("%s: error %v", want, err)
 		}
 	}
-	if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), "note")); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "the options") {
+	if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), "note")); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "begun with other options, not note;") {
 		t.Errorf("note: error %v", err)
+	}
+}
+
+// TestTyped: the error for other engines prints them as a shell takes them.
+func TestTyped(t *testing.T) {
+	o := options4(t, 2)
+	o.Engines[1].Name, o.Engines[1].Spec = "it's", `cmd:eng/good.sh "a b"`
+	path := journaled(t, o)
+	_, err := playInto(t, path, options4(t, 2))
+	if want := `begun with the engines 'a=script a' 'it'\''s=cmd:eng/good.sh "a b"' 'c=script c', not the engines 'a=`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, expected %s", err, want)
 	}
 }
 

@@ -87,7 +87,7 @@ func prepare(o Options) (*match, error) {
 	names := map[string]bool{}
 	for _, e := range o.Engines {
 		if names[e.Name] {
-			return nil, fmt.Errorf("%w: two engines %s, expected different names such as old=%[2]s", ErrSchedule, e.Name)
+			return nil, fmt.Errorf("%w: two engines have the name %s, expected NAME= before one, such as %s", ErrSchedule, e.Name, typed("old", e.Spec))
 		}
 		names[e.Name] = true
 	}
@@ -148,19 +148,28 @@ func (m *match) takeUp() error {
 	if m.Journal == nil {
 		return nil
 	}
+	if last := m.longest(); last >= len(m.games) { // the report of a shorter match would replace that of the longer one
+		return fmt.Errorf("%s: %w: it is longer, expected %d games or more, or another directory", m.Journal.file.Name(), ErrOther, m.schedule.least(last))
+	}
 	for _, g := range m.Journal.games {
-		if g.Number >= len(m.games) {
-			continue // of a longer match with the same games at its beginning
-		}
 		want := m.blank(g.Number)
 		if g.Opening != want.Opening || g.Black != want.Black || g.White != want.White || g.Seed != want.Seed {
-			return fmt.Errorf("%w: game %d has another opening, other players or another seed, expected the same openings or another directory", ErrOther, g.Number)
+			return fmt.Errorf("%s: %w: game %d has another opening, other players or another seed, expected the same openings or another directory", m.Journal.file.Name(), ErrOther, g.Number)
 		}
 		if m.count(g) != nil {
 			break
 		}
 	}
 	return nil
+}
+
+// longest returns the greatest number of a game in the journal, -1 without games.
+func (m *match) longest() int {
+	number := -1
+	for _, g := range m.Journal.games {
+		number = max(number, g.Number)
+	}
+	return number
 }
 
 // work plays games until none is left. It returns the error of the journal, or errEnough.

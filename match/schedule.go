@@ -59,6 +59,13 @@ func (s *Schedule) Game(number int) (black, white, opening int) {
 	return black, white, number / 2 / len(s.pairs)
 }
 
+// least returns the number of games between every two engines in the shortest match that has the game
+// of this number.
+func (s *Schedule) least(number int) int {
+	_, _, opening := s.Game(number)
+	return 2 * (opening + 1)
+}
+
 // seedOf returns the seed of a part of a match: of a game, or of a player of a game. It is
 // SplitMix64 (Steele, Lea, Flood 2014), which gives distinct seeds for distinct parts.
 func seedOf(seed uint64, part int) uint64 {

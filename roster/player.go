@@ -11,7 +11,7 @@ import (
 )
 
 // ErrStore is returned by New for a spec with oracle=store, if there is no store.
-var ErrStore = errors.New("oracle=store without a database, expected one or oracle=vct")
+var ErrStore = errors.New("no database, expected one or oracle=vct")
 
 // New makes the searcher. The error wraps ErrStore, or is about a file.
 //

@@ -9,7 +9,7 @@ import (
 // Advance begins a new tree and reports false.
 func (t *Tree) Advance(pos *board.Position) bool {
 	moves, ok := t.path(pos)
-	ok = ok && !(t.partial && len(moves) == 0)
+	ok = ok && (!t.partial || len(moves) > 0)
 	root := t.root
 	for i := 0; ok && i < len(moves); i++ {
 		root, ok = t.child(root, moves[i])

@@ -122,7 +122,7 @@ func readEngine(c *cli.Context, o *brain.Options) (*brain.Engine, error) {
 	make := func(threads int, memory int64, store solve.Store) (search.Searcher, error) {
 		env := newEnv(memory, threads)
 		env.Store = store
-		return spec.New(env)
+		return newSearcher(spec, env)
 	}
 	if _, err := make(o.Threads, o.Memory, o.Store); err != nil {
 		return nil, fmt.Errorf("--engine: %w", err)

@@ -147,7 +147,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 			return o, err
 		}
 	}
-	if err := cmp.Or(checkLab(c, e), checkDescents(o.Searchers, e)); err != nil {
+	if err := cmp.Or(checkLab(c, e), checkNeeds(o.Searchers, e)); err != nil {
 		return o, err
 	}
 	if c.Duration("time") > 0 {
@@ -161,9 +161,15 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 			return o, err
 		}
 	}
-	o.Make = func(spec string, seed uint64) (search.Searcher, error) { return makeForLab(spec, seed, memory) }
+	read := lab.Files(readOnce(newEnv(0, 0).ReadFile))
+	o.Make = func(spec string, seed uint64) (search.Searcher, error) { return makeForLab(spec, seed, memory, read) }
+	o.Notes = func(spec string) ([]string, error) { return labNotes(spec, read) }
 	o.Openings = func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error) {
-		return openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory, openingNodes)})
+		list, err := openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory, openingNodes)})
+		if errors.Is(err, openings.ErrFew) {
+			err = fmt.Errorf("%w, expected fewer of them or a larger --size", err)
+		}
+		return list, err
 	}
 	return o, nil
 }
@@ -191,18 +197,27 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 	return nil
 }
 
-// checkDescents refuses searchers without iterations, if the experiment counts them.
-func checkDescents(searchers []string, e lab.Experiment) error {
-	if len(e.Default.Iterations) == 0 {
-		return nil
+// checkNeeds refuses searchers without an option that the experiment sets.
+func checkNeeds(searchers []string, e lab.Experiment) error {
+	has := func(engine roster.Engine, option string) bool {
+		return slices.ContainsFunc(engine.Options, func(o roster.Option) bool { return o.Name == option })
 	}
 	for _, text := range searchers {
 		spec, err := roster.Parse(text)
-		if err == nil {
-			_, err = spec.With("iterations", "1")
-		}
 		if err != nil {
 			return err
+		}
+		for _, option := range e.Needs {
+			if has(spec.Engine(), option) {
+				continue
+			}
+			var able []string
+			for _, engine := range roster.Engines() {
+				if has(engine, option) {
+					able = append(able, engine.Name)
+				}
+			}
+			return fmt.Errorf("%s has no option %s; lab %s needs a searcher that has it: %s", spec.Engine().Name, option, e.Name, strings.Join(able, ", "))
 		}
 	}
 	return nil
@@ -217,15 +232,29 @@ func readLabPositions(c *cli.Context, con *console.Console) ([]lab.Position, err
 	return lab.ReadPositions(c.Context, in, c.String("positions"))
 }
 
-// makeForLab makes the searcher of a spec. It knows the file lab.Untrained.
-func makeForLab(text string, seed uint64, memory int64) (search.Searcher, error) {
+// makeForLab makes the searcher of a spec.
+func makeForLab(text string, seed uint64, memory int64, read func(path string) ([]byte, error)) (search.Searcher, error) {
 	spec, err := roster.Parse(text)
 	if err != nil {
 		return nil, err
 	}
 	env := newEnv(memory, 0)
-	env.Seed, env.ReadFile = seed, lab.Files(env.ReadFile)
-	return spec.New(env)
+	env.Seed, env.ReadFile = seed, read
+	s, err := spec.New(env)
+	if errors.Is(err, roster.ErrStore) {
+		return nil, fmt.Errorf("%s: gsolve lab has no database, expected oracle=vct", spec)
+	}
+	return s, err
+}
+
+// labNotes names the files of a spec. lab.Untrained is no file: its content follows from the shipped
+// weights.
+func labNotes(text string, read func(path string) ([]byte, error)) ([]string, error) {
+	spec, err := roster.Parse(text)
+	if err != nil || slices.Equal(spec.Files(), []string{lab.Untrained}) {
+		return nil, err
+	}
+	return fileNotes(spec, read)
 }
 
 // openingNodes limits the search for a win of a side in an opening of an experiment.

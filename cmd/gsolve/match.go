@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,7 +43,7 @@ func matchFlags() []cli.Flag {
 		&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games side by side"},
 		&cli.IntFlag{Name: "max-plies", Usage: "end a game as a draw after `N` moves", DefaultText: "no limit"},
 		&cli.StringFlag{Name: "openings", Usage: "begin the games with the positions of `FILE`, in any format", DefaultText: "openings made by this command"},
-		&cli.IntFlag{Name: "stones", Usage: "make openings of `N` stones", DefaultText: "drawn from 4 to 7"},
+		&cli.IntFlag{Name: "stones", Usage: "make openings of `N` stones; 0 = begin all games with the empty board", DefaultText: "drawn from 4 to 7"},
 		&cli.StringFlag{Name: "balance", Usage: "measure the balance of an opening with this `ENGINE`", DefaultText: "by the shapes, without a search"},
 		&cli.Float64Flag{Name: "margin", Value: 0.1, Usage: "take openings whose value is at most `X` from one half"},
 		&cli.Uint64Flag{Name: "max-nodes", Value: 20_000, Usage: "search an opening for a win of each side with at most `N` nodes; 0 = do not search"},
@@ -66,17 +67,20 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }()
-	if o.Engines, err = readEngines(c, o.Limits, db.asStore()); err != nil {
+	e := entry{Context: c, limits: o.Limits, store: db.asStore(), read: readOnce(newEnv(0, 0).ReadFile), notes: roster.Versions()}
+	if o.Engines, err = e.engines(); err != nil {
 		return err
 	}
-	header := match.HeaderOf(o)
 	test, err := readSPRT(c, len(o.Engines))
 	if err != nil {
 		return err
 	}
 	if test != nil {
+		// A test whose bounds are chosen after the games is no test, so the journal keeps them.
+		e.note(fmt.Sprintf("sprt %g,%g", test.Elo0, test.Elo1))
 		o.Stop = report.Stopper(*test, o.Engines[0].Name)
 	}
+	header := match.HeaderOf(o, e.notes...)
 	schedule, err := match.NewSchedule(len(o.Engines), o.Games, o.Gauntlet)
 	if err != nil {
 		return err
@@ -180,7 +184,6 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 		{"game-time", o.Limits.GameTime < 0},
 		{"tolerance", c.Duration("tolerance") < 0},
 		{"external-tolerance", c.Duration("external-tolerance") < 0},
-		{"stones", c.Int("stones") < 0},
 		{"margin", !(c.Float64("margin") > 0 && c.Float64("margin") <= 0.5)},
 	} {
 		if bad.is {
@@ -189,6 +192,9 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 	}
 	if err := checkGames(o.Games); err != nil {
 		return o, err
+	}
+	if n, most := c.Int("stones"), openings.MostStones(o.Size); n < 0 || n > most {
+		return o, fmt.Errorf("--stones %d: expected 0 to %d", n, most)
 	}
 	if f := c.String("format"); f != string(notation.SGF) && f != string(notation.PSQ) {
 		return o, fmt.Errorf("--format %.40s: expected sgf or psq", f)
@@ -219,27 +225,43 @@ func readSPRT(c *cli.Context, engines int) (*rating.SPRT, error) {
 	return &s, nil
 }
 
-// externalPrefix begins the command line of an external engine.
-const externalPrefix = "cmd:"
+// entry reads the engines of a match from the command line.
+type entry struct {
+	*cli.Context
+	limits match.Limits
+	store  solve.Store
+	read   func(path string) ([]byte, error)
+	notes  []string // of the header
+}
 
-// readEngines reads the arguments. Each is [NAME=]SPEC for a searcher, or [NAME=]cmd:COMMAND for an
+// note adds a note of the header, unless it is there.
+func (e *entry) note(text string) {
+	if !slices.Contains(e.notes, text) {
+		e.notes = append(e.notes, text)
+	}
+}
+
+// engines reads the arguments. Each is [NAME=]SPEC for a searcher, or [NAME=]cmd:COMMAND for an
 // external engine. Without NAME the spec, or the program's file name, is the name.
-func readEngines(c *cli.Context, l match.Limits, store solve.Store) (list []match.Engine, err error) {
-	for _, arg := range c.Args().Slice() {
+func (e *entry) engines() (list []match.Engine, err error) {
+	for _, arg := range e.Args().Slice() {
 		name, rest := "", arg
 		if label, after, ok := strings.Cut(arg, "="); ok && !strings.ContainsAny(label, ":,") {
 			name, rest = label, after
+			if strings.TrimSpace(name) == "" {
+				return nil, fmt.Errorf("%.100s: an empty name, expected NAME=%.100s", plain.OneLine(arg), plain.OneLine(rest))
+			}
 		}
-		var e match.Engine
-		if line, external := strings.CutPrefix(rest, externalPrefix); external {
-			e, err = externalEngine(c, name, line)
+		var engine match.Engine
+		if line, external := strings.CutPrefix(rest, gomocup.Prefix); external {
+			engine, err = e.external(name, line)
 		} else {
-			e, err = ownEngine(c, name, rest, l, store)
+			engine, err = e.own(name, rest)
 		}
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, e)
+		list = append(list, engine)
 	}
 	if len(list) < 2 {
 		return nil, fmt.Errorf("%s, expected two or more", plain.Plural(len(list), "engine"))
@@ -247,33 +269,45 @@ func readEngines(c *cli.Context, l match.Limits, store solve.Store) (list []matc
 	return list, nil
 }
 
-func externalEngine(c *cli.Context, name, line string) (match.Engine, error) {
+func (e *entry) external(name, line string) (match.Engine, error) {
 	words, err := gomocup.Words(line)
 	if err != nil {
-		return match.Engine{}, fmt.Errorf("%s%.100s: %w, expected a program and its arguments", externalPrefix, line, err)
+		return match.Engine{}, fmt.Errorf("%s%.100s: %w, expected a program and its arguments", gomocup.Prefix, plain.OneLine(line), err)
 	}
 	name = cmp.Or(name, filepath.Base(words[0]))
-	if !c.IsSet("time") && !c.IsSet("game-time") {
+	if !e.IsSet("time") && !e.IsSet("game-time") {
 		return match.Engine{}, fmt.Errorf("%s: an external engine needs a limit of time, expected --time or --game-time", plain.OneLine(name))
 	}
-	return gomocup.New(name, words, gomocup.Options{Tolerance: c.Duration("external-tolerance")}), nil
+	return gomocup.New(name, words, gomocup.Options{Tolerance: e.Duration("external-tolerance")}), nil
 }
 
-func ownEngine(c *cli.Context, name, text string, l match.Limits, store solve.Store) (match.Engine, error) {
+// own makes the searcher once, so that an error names it once and shows at once.
+func (e *entry) own(name, text string) (match.Engine, error) {
 	spec, err := roster.Parse(text)
 	if errors.Is(err, roster.ErrName) {
-		err = fmt.Errorf("%w, or %sPROGRAM", err, externalPrefix)
+		err = fmt.Errorf("%w, or %sPROGRAM", err, gomocup.Prefix)
 	}
 	if err != nil {
 		return match.Engine{}, err
 	}
-	e := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), func(seed uint64) (search.Searcher, error) {
-		env := newEnv(l.Memory, 0)
-		env.Store, env.Seed = store, seed
-		return spec.New(env)
-	})
-	e.Tolerance = c.Duration("tolerance")
-	return e, nil
+	build := func(seed uint64) (search.Searcher, error) {
+		env := newEnv(e.limits.Memory, 0)
+		env.Store, env.Seed, env.ReadFile = e.store, seed, e.read
+		return newSearcher(spec, env)
+	}
+	if _, err := build(0); err != nil {
+		return match.Engine{}, err
+	}
+	notes, err := fileNotes(spec, e.read)
+	if err != nil {
+		return match.Engine{}, err
+	}
+	for _, n := range notes {
+		e.note(n)
+	}
+	engine := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), build)
+	engine.Tolerance = e.Duration("tolerance")
+	return engine, nil
 }
 
 // readOpenings reads or makes the openings, one for each round.
@@ -290,6 +324,12 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 		}
 		return list, err
 	}
+	if c.IsSet("stones") && c.Int("stones") == 0 {
+		if opt.Count > 1 && !c.Bool("quiet") {
+			con.Complain(fmt.Errorf("--stones 0: all %d rounds begin with the empty board", opt.Count))
+		}
+		return nil, nil
+	}
 	opt.Rule, opt.Size, opt.Seed = o.Rule, o.Size, o.Seed
 	opt.Stones, opt.Margin = c.Int("stones"), c.Float64("margin")
 	if nodes := c.Uint64("max-nodes"); nodes > 0 {
@@ -302,9 +342,13 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 		}
 		s, err := spec.New(newEnv(o.Limits.Memory, 0))
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("--balance: %w", err)
 		}
 		opt.Value = openings.BySearch(s, search.Limit{})
 	}
-	return openings.Make(c.Context, opt)
+	list, err := openings.Make(c.Context, opt)
+	if errors.Is(err, openings.ErrFew) {
+		err = fmt.Errorf("%w, expected a larger --margin, another --stones or fewer --games", err)
+	}
+	return list, err
 }

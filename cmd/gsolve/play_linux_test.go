@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -116,10 +118,11 @@ func TestPlayEditor(t *testing.T) {
 	}
 }
 
-// TestVersusStopped: a signal while the searcher thinks ends the game soon.
+// TestVersusStopped: a signal while the searcher thinks ends the game soon, and the message says that it
+// was not saved.
 func TestVersusStopped(t *testing.T) {
 	testboard.Deadline(t)
-	play := child(t, "gsolve", "play", "--against", "adp:time=1h,memory=8MiB", "--side", "white")
+	play := child(t, "gsolve", "play", "--against", "adp:time=1h,memory=8MiB")
 	in, err := play.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -134,11 +137,13 @@ func TestVersusStopped(t *testing.T) {
 	if err := play.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := out.Read(make([]byte, 1)); err != nil {
+	if _, err := io.WriteString(in, "h8\n"); err != nil {
 		t.Fatal(err)
 	}
+	for said := bufio.NewScanner(out); said.Scan() && said.Text() != "> h8"; {
+	}
 	_ = play.Process.Signal(os.Interrupt)
-	if err := play.Wait(); play.ProcessState.ExitCode() != console.StatusBad || !strings.HasPrefix(errs.String(), "gsolve: the game: stopped") {
+	if err := play.Wait(); play.ProcessState.ExitCode() != console.StatusBad || errs.String() != "gsolve: the game: stopped before the end of the input; the game was not saved\n" {
 		t.Errorf("ended with %v, %q, expected status 2 and a message", err, errs.String())
 	}
 }

@@ -2,14 +2,18 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
+	"github.com/gsolve/gsolve/search"
 )
 
 // maxOptionFile bounds a file that an option of a searcher names, such as weights, in bytes.
@@ -49,6 +53,46 @@ func readSpec(flag, text string) (roster.Spec, error) {
 		return spec, fmt.Errorf("--%s: %w", flag, err)
 	}
 	return spec, nil
+}
+
+// newSearcher is spec.New, with an error that names the flag of the database.
+func newSearcher(spec roster.Spec, env roster.Env) (search.Searcher, error) {
+	s, err := spec.New(env)
+	if errors.Is(err, roster.ErrStore) {
+		return nil, fmt.Errorf("%s: no database, expected --%s DIR or oracle=vct", spec, cmdline.Database)
+	}
+	return s, err
+}
+
+// readOnce returns a function that reads each file once. A file that changes while games are played
+// then changes none of them.
+func readOnce(read func(path string) ([]byte, error)) func(path string) ([]byte, error) {
+	var mu sync.Mutex
+	contents := map[string][]byte{}
+	return func(path string) ([]byte, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if content, ok := contents[path]; ok {
+			return content, nil
+		}
+		content, err := read(path)
+		if err == nil {
+			contents[path] = content
+		}
+		return content, err
+	}
+}
+
+// fileNotes names the files of a spec with their contents, for the header of a journal.
+func fileNotes(spec roster.Spec, read func(path string) ([]byte, error)) (notes []string, err error) {
+	for _, path := range spec.Files() {
+		note, err := roster.FileNote(path, read)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", spec, err)
+		}
+		notes = append(notes, note)
+	}
+	return notes, nil
 }
 
 // provesWins returns a function that searches a position for a win by threats of the side to move,

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -60,7 +61,7 @@ func runTrainADP(c *cli.Context, con *console.Console) (err error) {
 	if err != nil {
 		return err
 	}
-	log, err := openLog(c.String("log"), t.path, t.options.From != nil)
+	log, err := openLog(c.String("log"), c.Bool("resume"))
 	if err != nil {
 		return err
 	}
@@ -86,6 +87,9 @@ func readTraining(c *cli.Context, con *console.Console) (*training, error) {
 	t.options = adp.TrainOptions{Games: c.Int("games"), Seed: c.Uint64("seed"), Size: c.Int("size"), Every: c.Int("checkpoint")}
 	if t.path == "" {
 		return nil, errors.New("no --out, expected a file to write the weights to")
+	}
+	if err := checkLog(c.String("log"), t.path, c.Bool("resume")); err != nil {
+		return nil, err
 	}
 	return t, t.begin(c.Bool("resume"))
 }
@@ -124,12 +128,35 @@ func (t *training) done() int {
 	return t.options.From.Games
 }
 
-// openLog opens the file of --log. A training that goes on appends to it.
-func openLog(path, out string, resumed bool) (io.WriteCloser, error) {
-	if path == "" || !resumed {
-		return files.Create(path, []string{out})
+// checkLog refuses a log that is the file of the weights, and without --resume one that exists: it may
+// be that of another training.
+func checkLog(path, out string, resume bool) error {
+	if path == "" {
+		return nil
 	}
-	if err := files.RefuseOverwrite(path, []string{out}); err != nil {
+	if files.Same(path, out) || absolute(path) == absolute(out) {
+		return fmt.Errorf("--log %s: it is also the file of --out, expected another file", path)
+	}
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !resume {
+		return fmt.Errorf("%s: the file exists, expected --resume to append to it, or a new file", path)
+	}
+	return nil
+}
+
+// absolute returns the absolute form of a path, or the path itself.
+func absolute(path string) string {
+	if full, err := filepath.Abs(path); err == nil {
+		return full
+	}
+	return path
+}
+
+// openLog opens the file of --log. With --resume it appends to the file.
+func openLog(path string, resume bool) (io.WriteCloser, error) {
+	if path == "" || !resume {
+		return files.Create(path, nil)
+	}
+	if err := files.RefuseOverwrite(path, nil); err != nil {
 		return nil, err
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666)
@@ -176,8 +203,9 @@ func (t *training) summary(w *adp.Weights, before int) string {
 	if w.Games == before {
 		return fmt.Sprintf("%s: %s were played before\n", w.Name(), plain.Plural(before, "game"))
 	}
-	return fmt.Sprintf("%s: in the last games: %.1f stones on average, mean change of the value %.4f, %.0f %% won by Black\n",
-		w.Name(), t.last.Length, t.last.Error, 100*t.last.First)
+	r := t.last
+	return fmt.Sprintf("%s: in the last %s: %.1f stones on average, mean change of the value %.4f, Black won %.0f %%, White %.0f %%, drawn %.0f %%\n",
+		w.Name(), plain.Plural(r.Of, "game"), r.Length, r.Error, 100*r.First, 100*(1-r.First-r.Drawn), 100*r.Drawn)
 }
 
 func (t *training) save(w *adp.Weights) error { return files.Replace(t.path, nil, w.Write) }
@@ -186,6 +214,7 @@ func (t *training) save(w *adp.Weights) error { return files.Replace(t.path, nil
 // training was resumed.
 type trainingLine struct {
 	Games   int     `json:"games"`    // in all
+	Of      int     `json:"of"`       // games that the line sums up
 	Length  float64 `json:"length"`   // mean stones of a game
 	Error   float64 `json:"td_error"` // mean |V(next) − V|
 	First   float64 `json:"first"`    // share of wins of Black, who begins
@@ -201,7 +230,7 @@ func (t *training) checkpoint(r adp.Report, w *adp.Weights) error {
 		return err
 	}
 	return console.WriteJSON(t.log, trainingLine{
-		Games: r.Games, Length: r.Length, Error: r.Error, First: r.First, Drawn: r.Drawn, Program: r.Program,
+		Games: r.Games, Of: r.Of, Length: r.Length, Error: r.Error, First: r.First, Drawn: r.Drawn, Program: r.Program,
 		Seconds: time.Since(t.begun).Round(time.Millisecond).Seconds(),
 	})
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,13 +22,18 @@ func TestTrainStopped(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "weights.bin")
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
-	status, _, errs := runTest(ctx, &console.Console{}, "train", "adp", "--games", "10000000", "--size", "9", "--out", path)
+	log := filepath.Join(t.TempDir(), "log.jsonl")
+	status, _, errs := runTest(ctx, &console.Console{}, "train", "adp", "--games", "10000000", "--size", "9", "--out", path, "--log", log)
 	if status != console.StatusUnknown || !strings.Contains(errs, "stopped after ") || !strings.Contains(errs, "run the same command with --resume") {
 		t.Fatalf("status %d, errors %q, want 3 and how to go on", status, errs)
 	}
 	w, err := adp.Read(bytes.NewReader(testdir.Read(t, path)))
 	if err != nil {
 		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(testdir.Read(t, log))), "\n")
+	if w.Games > 0 && !strings.HasPrefix(lines[len(lines)-1], fmt.Sprintf(`{"games":%d,`, w.Games)) {
+		t.Errorf("the last line of the log is %q, want one about all %d games", lines[len(lines)-1], w.Games)
 	}
 	again, err := adp.Train(t.Context(), adp.TrainOptions{Games: w.Games, Seed: 1, Size: 9}, nil)
 	if err != nil || w.Games > 0 && *again != *w {

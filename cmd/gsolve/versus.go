@@ -2,9 +2,12 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -45,7 +48,10 @@ func runVersus(c *cli.Context, con *console.Console) (err error) {
 	g.Read = playerLines(con, g.Say)
 	err = g.Play(c.Context)
 	if err != nil && c.Err() != nil {
-		return fmt.Errorf("the game: %w", console.ErrStopped)
+		err = fmt.Errorf("the game: %w", console.ErrStopped)
+	}
+	if err != nil && g.Unsaved() {
+		return fmt.Errorf("%w; the game was not saved", err)
 	}
 	return err
 }
@@ -64,6 +70,9 @@ func readVersus(c *cli.Context, con *console.Console, store solve.Store) (*versu
 	}
 	g := &versus.Game{Size: o.Size, Limit: search.Limit{Time: c.Duration("time")}}
 	g.Advice = search.Limit{Time: limits.Timeout, Nodes: limits.MaxNodes}
+	if g.Advice.None() {
+		g.Advice.Nodes = math.MaxInt64 // otherwise the adviser takes a limit of its own
+	}
 	if o.Rule != nil {
 		g.Rule = *o.Rule
 	}
@@ -104,7 +113,9 @@ func checkVersus(c *cli.Context) error {
 	return nil
 }
 
-// readStart reads the one position of the files, with the moves that led to it.
+// readStart reads the one position of the files, with the moves that led to it. --rule goes before the
+// rule of the file, as in other commands, and a line reports it. Another --size would move the stones of
+// most formats, and is refused.
 func readStart(c *cli.Context, con *console.Console) (*board.Position, error) {
 	s, err := input.Files(c, con, c.Args().Slice())
 	if err != nil {
@@ -114,20 +125,56 @@ func readStart(c *cli.Context, con *console.Console) (*board.Position, error) {
 		return nil, errors.New("-: standard input is for the moves, expected a file")
 	}
 	s.Options.ToMove = board.Empty // --side is that of the person
-	var list []*board.Position
-	for q := range s.Questions(c.Context) {
-		pos, err := q.Position()
-		if err != nil {
-			return nil, err
-		}
-		if list = append(list, withMoves(q, pos)); len(list) > 1 {
-			return nil, fmt.Errorf("%s: a second position, expected one", q.ID)
+	_, start, err := onePosition(c.Context, s)
+	if err != nil {
+		return nil, err
+	}
+	s.Options.Rule, s.Options.Size = nil, 0
+	q, _, err := onePosition(c.Context, s)
+	if err != nil {
+		return start, nil // the file needs the flags
+	}
+	if own := q.Item.Setup.Size; q.Item.Stated.Size && own != start.Size() {
+		return nil, fmt.Errorf("--size %d: the board of %s is %d×%d, expected no --size", start.Size(), q.ID, own, own)
+	}
+	if own := q.Item.Setup.Rule; q.Item.Stated.Rule && own != start.Rule() {
+		con.Complain(fmt.Errorf("%s: its rule is %v, the game goes on by --rule %v", q.ID, own, start.Rule()))
+	}
+	return start, nil
+}
+
+// onePosition returns the only question of a source, and its position.
+func onePosition(ctx context.Context, s *input.Source) (only input.Question, start *board.Position, err error) {
+	paths := s.Paths
+	defer func() { s.Paths = paths }()
+	for _, path := range paths {
+		s.Paths = []string{path}
+		for q := range s.Questions(ctx) {
+			pos, err := q.Position()
+			if err != nil {
+				if _, over := q.End(err); over {
+					err = fmt.Errorf("%w; to play on, take the last move out of the file", err)
+				}
+				return q, nil, err
+			}
+			if start != nil {
+				return q, nil, fmt.Errorf("%s: a second position, expected one to play from", placeOf(path, q.ID))
+			}
+			only, start = q, withMoves(q, pos)
 		}
 	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("%s: no position, expected one", c.Args().First())
+	if start == nil {
+		return only, nil, fmt.Errorf("%s: no position, expected one", paths[0])
 	}
-	return list[0], nil
+	return only, start, nil
+}
+
+// placeOf returns the file and the id of a position. Most ids begin with the file.
+func placeOf(path, id string) string {
+	if strings.HasPrefix(id, path+":") {
+		return id
+	}
+	return path + ": " + id
 }
 
 // withMoves returns the position with its moves, so that the person can take them back. It returns
@@ -159,7 +206,7 @@ func makeSearchers(g *versus.Game, against string, env roster.Env) error {
 		return err
 	}
 	g.Name = spec.String()
-	if g.Searcher, err = spec.New(env); err != nil {
+	if g.Searcher, err = newSearcher(spec, env); err != nil {
 		return fmt.Errorf("--against: %w", err)
 	}
 	hints, err := roster.Parse(adviser)

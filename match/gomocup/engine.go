@@ -35,11 +35,14 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
+// Prefix begins the spec of an external engine; its command line follows.
+const Prefix = "cmd:"
+
 // New makes an engine of a program and its arguments: see Words.
 func New(name string, words []string, o Options) match.Engine {
 	o = o.withDefaults()
 	return match.Engine{
-		Name: name, Spec: strings.Join(words, " "), Tolerance: o.Tolerance,
+		Name: name, Spec: Prefix + Line(words), Tolerance: o.Tolerance,
 		Check: func(ctx context.Context, t match.Terms, _ *board.Position) error { return check(ctx, words, o, t) },
 		New: func(ctx context.Context, t match.Terms) (match.Player, error) {
 			return begin(ctx, words, o, t)

@@ -131,6 +131,10 @@ func fail(way string) {
 		time.Sleep(2 * time.Second)
 	case "error":
 		fmt.Println("ERROR out of ideas")
+	case "unknown":
+		fmt.Println("MESSAGE hm")
+		fmt.Println("UNKNOWN command")
+		forever()
 	case "flood":
 		for {
 			fmt.Println("MESSAGE", strings.Repeat("x", 1000))
@@ -204,7 +208,8 @@ func TestFaults(t *testing.T) {
 		{"off", match.Illegal, `"20,-1", expected 0 to 14`},
 		{"late", match.OutOfTime, "no move within 1s and 300ms"},
 		{"error", match.Protocol, `"ERROR out of ideas", expected a move such as 7,7`},
-		{"flood", match.OutOfTime, "no move within 1s and 300ms"},
+		{"unknown", match.OutOfTime, `no move within 1s and 300ms; the last line was "UNKNOWN command"`},
+		{"flood", match.OutOfTime, `no move within 1s and 300ms; the last line was "MESSAGE xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"`},
 		{"long line", match.Protocol, `"7777777777777777777777777777777777777777", expected a move such as 7,7`},
 		{"long message", match.Protocol, "a line of more than 65536 bytes"},
 		{"closed", match.Crash, "the engine ended: signal: killed"},
@@ -292,7 +297,7 @@ func TestRefused(t *testing.T) {
 		start time.Duration
 		want  string
 	}{
-		{"deaf", 200 * time.Millisecond, "no answer to START within 200ms"},
+		{"deaf", 200 * time.Millisecond, "no answer to START within 200ms, expected OK"},
 		{"gone", 0, "the engine ended: exit status 3"},
 		{"refusing", 0, `START 15: "ERROR unsupported size or rule"`},
 	} {
@@ -375,12 +380,22 @@ func TestWords(t *testing.T) {
 		`"C:\Program Files\a.exe" -x`: {`C:\Program Files\a.exe`, "-x"},
 		`a "" b`:                      {"a", "", "b"},
 		`a"b c"d`:                     {"ab cd"},
+		`'eng/a b/good.sh' '"' "'"`:   {"eng/a b/good.sh", `"`, "'"},
+		`a'"'"'"b`:                    {`a"'b`},
 	} {
 		if words, err := gomocup.Words(line); err != nil || fmt.Sprintf("%q", words) != fmt.Sprintf("%q", want) {
 			t.Errorf("%s: %q, error %v, expected %q", line, words, err, want)
 		}
+		if words, err := gomocup.Words(gomocup.Line(want)); err != nil || fmt.Sprintf("%q", words) != fmt.Sprintf("%q", want) {
+			t.Errorf("%s: %q, error %v, expected %q", gomocup.Line(want), words, err, want)
+		}
 	}
-	for _, line := range []string{"", "  ", `"a`, `"" a`} {
+	for _, line := range []string{`"a`, `'a`, `a "b'`} {
+		if words, err := gomocup.Words(line); !errors.Is(err, gomocup.ErrQuote) || !errors.Is(err, gomocup.ErrCommand) {
+			t.Errorf("%q: %q, error %v", line, words, err)
+		}
+	}
+	for _, line := range []string{"", "  ", `"" a`} {
 		if words, err := gomocup.Words(line); !errors.Is(err, gomocup.ErrCommand) {
 			t.Errorf("%q: %q, error %v", line, words, err)
 		}

@@ -16,5 +16,5 @@ func ExampleNew() {
 	fmt.Printf("%q\n%s, %s, %v\n", words, e.Name, e.Spec, e.Tolerance)
 	// Output:
 	// ["/opt/my engines/pbrain-strong" "--threads" "1"]
-	// strong, /opt/my engines/pbrain-strong --threads 1, 500ms
+	// strong, cmd:"/opt/my engines/pbrain-strong" --threads 1, 500ms
 }

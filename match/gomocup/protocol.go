@@ -63,11 +63,11 @@ func (e *engine) begin(ctx context.Context) error {
 	e.send("START %d", e.terms.Size)
 	timer := time.NewTimer(e.o.Start)
 	defer timer.Stop()
-	for {
+	for ignored := ""; ; {
 		line, err := e.next(ctx, timer.C)
 		switch word := firstWord(line); {
 		case errors.Is(err, errSlow):
-			return match.Faultf(match.OutOfTime, "no answer to START within %v", e.o.Start)
+			return match.Faultf(match.OutOfTime, "no answer to START within %v, expected OK%s", e.o.Start, after(ignored))
 		case err != nil:
 			return err
 		case word == "OK":
@@ -75,7 +75,7 @@ func (e *engine) begin(ctx context.Context) error {
 		case word == "ERROR":
 			return match.Faultf(match.Protocol, "START %d: %s", e.terms.Size, quote(line))
 		}
-		// Other lines are greetings, or answers to ABOUT.
+		ignored = line // a greeting, or an answer to ABOUT
 	}
 }
 
@@ -114,15 +114,16 @@ func (e *engine) Play(ctx context.Context, pos *board.Position, c match.Clock) (
 func (e *engine) answer(ctx context.Context, size int, c match.Clock) (match.Reply, error) {
 	timer := time.NewTimer(c.Move + e.o.Tolerance)
 	defer timer.Stop()
-	for {
+	for ignored := ""; ; {
 		line, err := e.next(ctx, timer.C)
 		if errors.Is(err, errSlow) {
-			return match.Reply{}, match.Faultf(match.OutOfTime, "no move within %v and %v", plain.Duration(c.Move), e.o.Tolerance)
+			return match.Reply{}, match.Faultf(match.OutOfTime, "no move within %v and %v%s", plain.Duration(c.Move), e.o.Tolerance, after(ignored))
 		}
 		if err != nil {
 			return match.Reply{}, err
 		}
 		if aside(line) {
+			ignored = line
 			continue
 		}
 		pt, err := parse(line, size)
@@ -209,6 +210,14 @@ func boardCommand(pos *board.Position) string {
 	}
 	b.WriteString("DONE")
 	return b.String()
+}
+
+// after describes the last line that gsolve ignored before a time ran out; "" without one.
+func after(ignored string) string {
+	if ignored == "" {
+		return ""
+	}
+	return "; the last line was " + quote(ignored)
 }
 
 // quote returns a hostile line, short and harmless.

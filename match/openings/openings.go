@@ -32,7 +32,7 @@ type Options struct {
 	Rule  board.Rule
 	Size  int // points along an edge; 0 = board.DefaultSize
 	Count int // openings
-	// Stones is the number of stones of each opening. 0 = drawn from 4 to 7, so either side may be
+	// Stones is the number of stones of each opening, at most MostStones. 0 = drawn from 4 to 7, so either side may be
 	// to move.
 	Stones int
 	Seed   uint64
@@ -66,6 +66,9 @@ const (
 	// field is the edge of the square around the centre that holds the stones.
 	field = 7
 )
+
+// MostStones returns the number of points that the stones of an opening are drawn from.
+func MostStones(size int) int { return min(field, size) * min(field, size) }
 
 // ErrFew is returned if the board has too few openings of the kind.
 var ErrFew = errors.New("too few balanced openings")
@@ -113,7 +116,7 @@ func (m *maker) next(ctx context.Context) (*board.Position, error) {
 			return pos, err
 		}
 	}
-	return nil, fmt.Errorf("%w: none of %d positions of %d×%d, expected a larger margin, more stones or fewer openings",
+	return nil, fmt.Errorf("%w: none of %d positions of %d×%d",
 		ErrFew, m.Attempts, m.Size, m.Size)
 }
 
@@ -129,7 +132,7 @@ func (m *maker) position() (pos *board.Position, ok bool) {
 	if stones == 0 {
 		stones = fewest + m.draw.IntN(most-fewest+1)
 	}
-	for range min(stones, edge*edge) {
+	for range min(stones, MostStones(m.Size)) {
 		pt := board.At(corner+m.draw.IntN(edge), corner+m.draw.IntN(edge))
 		c := pos.ToMove()
 		if !pos.Legal(pt, c) || pos.MakesFive(pt, c) || pos.Play(pt) != nil {

@@ -27,7 +27,7 @@ func (g *Game) save(words []string) error {
 	if err := files.Replace(path, nil, write); err != nil {
 		return g.sayf("%s\n", plain.OneLine(err.Error()))
 	}
-	g.saved = append(g.saved, path)
+	g.saved, g.unsaved = append(g.saved, path), false
 	return g.sayf("saved in %s\n", plain.OneLine(path))
 }
 
@@ -37,13 +37,7 @@ func (g *Game) writer(path string) func(io.Writer) error {
 	case ".sgf":
 		return g.writeSGF
 	case ".psq":
-		return func(w io.Writer) error {
-			p, err := notation.NewWriter(w, notation.PSQ)
-			if err != nil {
-				return err
-			}
-			return p.Write(g.item())
-		}
+		return g.writePSQ
 	default:
 		return nil
 	}
@@ -53,14 +47,33 @@ func (g *Game) item() notation.Item {
 	return notation.Item{ID: "game", Setup: g.pos.Setup(), Moves: g.pos.Moves()}
 }
 
+// writePSQ writes the game with the players, as a match does. Readers refuse names without a move.
+func (g *Game) writePSQ(w io.Writer) error {
+	if len(g.pos.Moves()) > 0 {
+		black, white := g.players()
+		return notation.WritePSQ(w, g.item(), nil, black, white)
+	}
+	p, err := notation.NewWriter(w, notation.PSQ)
+	if err != nil {
+		return err
+	}
+	return p.Write(g.item())
+}
+
+// players returns the names of Black and White.
+func (g *Game) players() (black, white string) {
+	black, white = "You", plain.OneLine(g.Name)
+	if g.Person == board.White {
+		black, white = white, black
+	}
+	return black, white
+}
+
 // writeSGF writes the game with the players, the result, and the searcher's comments.
 func (g *Game) writeSGF(w io.Writer) error {
 	t := notation.NewTree(g.item())
-	person, name := "You", plain.OneLine(g.Name)
-	if g.Person == board.White {
-		person, name = name, person
-	}
-	t.Root.Add("PB", person).Add("PW", name)
+	black, white := g.players()
+	t.Root.Add("PB", black).Add("PW", white)
 	if g.result != "" {
 		t.Root.Add("RE", g.result)
 	}

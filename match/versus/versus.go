@@ -45,8 +45,13 @@ type Game struct {
 	comments []string // on each move, from the searcher's result; "" for the person's moves
 	over     bool
 	result   string   // of a game that is over, as in SGF
+	resigned bool     // over by resign
+	unsaved  bool     // the game has changed since it was saved
 	saved    []string // the files that hold this game
 }
+
+// Unsaved reports whether the game has changed since the person saved it, or since its start.
+func (g *Game) Unsaved() bool { return g.unsaved }
 
 // errLeft is the person's wish to end.
 var errLeft = errors.New("left")
@@ -145,7 +150,7 @@ func (g *Game) put(pt board.Point, who, comment string) error {
 	if err := g.pos.Play(pt); err != nil {
 		return err
 	}
-	g.comments = append(g.comments, comment)
+	g.comments, g.unsaved = append(g.comments, comment), true
 	if side == g.Person && !five && search.Playable(g.pos) == nil {
 		return nil // the board comes with the reply
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
@@ -98,7 +99,7 @@ func TestWords(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	contains(t, text, "You play black against list (renju, 15×15).", "  undo        take your last move and the reply back\n", "> undo\nthere is no move to take back\n",
+	contains(t, text, "You play black against list (renju, 15×15).", "  undo        take your last move and the reply back, or your resignation\n", "> undo\nthere is no move to take back\n",
 		"the search found no win against h8 (value 0.50)\n", `"h8 h9": expected one move, or one of the words`, `"z9": expected a point such as h8, or one of undo`,
 		`"h99": expected`, "p1 is off the board, expected a1 to o15\n", "> h8\na stone stands on h8, expected an empty point\n")
 	if strings.Contains(text, "> h7") {
@@ -107,6 +108,30 @@ func TestWords(t *testing.T) {
 	g = &Game{Rule: board.Renju, Size: 15}
 	text, _ = played(t, g, "h7\nh9\ng8\ni8\nh8\n", "a1 a3 a5 c5")
 	contains(t, text, "h8 is forbidden to black: double-three\n")
+}
+
+// TestAlone: after a word that stands alone, the answer says so, and the word does nothing.
+func TestAlone(t *testing.T) {
+	g := &Game{}
+	text, err := played(t, g, "a1\nundo x\nquit now\nBack 2\na2\n", "a9 b9")
+	if err != nil || len(g.pos.Moves()) != 4 {
+		t.Errorf("%d moves, error %v, want 4", len(g.pos.Moves()), err)
+	}
+	contains(t, text, "> undo x\nundo: expected nothing after it\n", "quit: expected nothing after it\n", "> Back 2\nundo: expected nothing after it\n")
+}
+
+// TestStoppedHint: a hint whose search a limit of nodes or of time stopped does not claim a search to
+// the end.
+func TestStoppedHint(t *testing.T) {
+	r := search.Result{Basis: search.Searched, Value: 0.5, Nodes: 10}
+	stopped, ended := "> hint\nthe limit stopped the search, which so far found no win against a1 (value 0.50)\n", "> hint\nthe search found no win against a1 (value 0.50)\n"
+	for _, c := range []struct {
+		limit search.Limit
+		want  string
+	}{{search.Limit{Nodes: 10}, stopped}, {search.Limit{Time: 1}, stopped}, {search.Limit{Nodes: 11, Time: time.Hour}, ended}, {search.Limit{}, ended}} {
+		text, _ := played(t, &Game{Advice: c.limit, Adviser: &list{result: r}}, "hint\n", "")
+		contains(t, text, c.want)
+	}
 }
 
 // TestHints: a hint names what it rests on.
@@ -135,6 +160,34 @@ func TestUndo(t *testing.T) {
 	}
 	if strings.Count(text, "there is no move to take back") != 2 {
 		t.Errorf("want two refusals in\n%s", text)
+	}
+}
+
+// TestUndoResignation: undo takes a resignation back alone, also on the empty board.
+func TestUndoResignation(t *testing.T) {
+	g := &Game{}
+	text, err := played(t, g, "resign\nundo\na1\nresign\nundo\nb1\n", "a9 b9")
+	if err != nil || g.over || g.result != "" || len(g.pos.Moves()) != 4 {
+		t.Errorf("error %v, over %v, result %q, %d moves; want a game of 4 moves that goes on", err, g.over, g.result, len(g.pos.Moves()))
+	}
+	contains(t, text, "> resign\nYou resign. list wins. The game is over: save FILE, undo or quit.\n> undo\nyou resigned; the game goes on\n> a1\n")
+	g = &Game{}
+	if _, err := played(t, g, "a1\nresign\nundo\nundo\n", "a9"); err != nil || len(g.pos.Moves()) != 0 {
+		t.Errorf("error %v, %d moves, want none after a second undo", err, len(g.pos.Moves()))
+	}
+}
+
+// TestUnsaved: a move, undo and a resignation change a saved game.
+func TestUnsaved(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for typed, want := range map[string]bool{
+		"hint\nboard\n": false, "a1\n": true, "a1\nsave g.psq\n": false, "a1\nsave g\n": true, "a1\nsave u.sgf\nundo\n": true,
+		"a1\nresign\nsave r.sgf\n": false, "save e.sgf\nresign\n": true, "resign\nsave t.sgf\nundo\n": true,
+	} {
+		g := &Game{}
+		if _, err := played(t, g, typed, "a9"); err != nil || g.Unsaved() != want {
+			t.Errorf("%q: unsaved %v, error %v, want %v", typed, g.Unsaved(), err, want)
+		}
 	}
 }
 
@@ -277,6 +330,13 @@ func TestSave(t *testing.T) {
 	sgf, err := os.ReadFile("game.sgf")
 	if err != nil {
 		t.Fatal(err)
+	}
+	psq, err := os.ReadFile("My Game.PSQ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,7,0\n9,7,0\nlist\nYou\n0\n"; string(psq) != want {
+		t.Errorf("My Game.PSQ holds %q, want %q", psq, want)
 	}
 	contains(t, string(sgf), "PB[list]", "PW[You]", "RE[B+]", "C[list: value 0.00, 0 nodes]")
 }

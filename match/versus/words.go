@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
@@ -14,7 +15,7 @@ import (
 
 // help lists the lines that are not points.
 const help = `  h8          play there
-  undo        take your last move and the reply back
+  undo        take your last move and the reply back, or your resignation
   hint        ask for a good move; a win is checked
   save FILE   store the game in FILE: .sgf with values, or .psq
   board       draw the board again
@@ -25,12 +26,18 @@ const help = `  h8          play there
 // alias maps other words to the words that obey knows.
 var alias = map[string]string{"?": "help", "h": "help", "exit": "quit", "q": "quit", "back": "undo", "draw": "board"}
 
+// alone are the words that nothing follows.
+var alone = []string{"help", "undo", "hint", "board", "resign", "quit"}
+
 // obey obeys the words of a line.
 func (g *Game) obey(ctx context.Context, words []string) error {
 	verb := strings.ToLower(words[0])
 	verb = cmp.Or(alias[verb], verb)
 	if verb == "save" {
 		return g.save(words[1:])
+	}
+	if len(words) > 1 && slices.Contains(alone, verb) {
+		return g.sayf("%s: expected nothing after it\n", verb)
 	}
 	if len(words) > 1 {
 		return g.sayf("%.20q: expected one move, or one of the words that help lists\n", strings.Join(words, " "))
@@ -71,8 +78,12 @@ func (g *Game) move(word string) error {
 	}
 }
 
-// undo takes moves back up to and including the person's last one.
+// undo takes moves back up to and including the person's last one, or a resignation alone.
 func (g *Game) undo() error {
+	if g.resigned {
+		g.over, g.resigned, g.result, g.unsaved = false, false, "", true
+		return g.Say("you resigned; the game goes on\n")
+	}
 	if n := len(g.comments); n == 0 || n == 1 && g.pos.ToMove() == g.Person {
 		return g.Say("there is no move to take back\n")
 	}
@@ -80,7 +91,7 @@ func (g *Game) undo() error {
 		g.pos.Undo()
 		g.comments = g.comments[:len(g.comments)-1]
 	}
-	g.over, g.result = false, ""
+	g.over, g.result, g.unsaved = false, "", true
 	return g.board()
 }
 
@@ -88,6 +99,7 @@ func (g *Game) resign() error {
 	if g.over {
 		return g.Say("the game is over already\n")
 	}
+	g.resigned, g.unsaved = true, true
 	other := g.Person.Opponent()
 	return g.end(other, fmt.Sprintf("You resign. %s.", g.wins(other)))
 }
@@ -100,7 +112,7 @@ func (g *Game) hint(ctx context.Context) error {
 	case g.Adviser == nil:
 		return g.Say("there are no hints in this game\n")
 	}
-	r, err := g.Adviser.Search(ctx, g.pos, g.Advice, nil)
+	r, stopped, err := g.advise(ctx)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -113,10 +125,23 @@ func (g *Game) hint(ctx context.Context) error {
 	case search.Lost:
 		return g.sayf("every move loses; this one has the longest checked line: %s\n", lineText(r.Line))
 	case search.Searched:
+		if stopped {
+			return g.sayf("the limit stopped the search, which so far found no win against %v (value %.2f)\n", r.Move, r.Value)
+		}
 		return g.sayf("the search found no win against %v (value %.2f)\n", r.Move, r.Value)
 	default:
 		return g.sayf("%v makes the best shapes (value %.2f)\n", r.Move, r.Value)
 	}
+}
+
+// advise asks the adviser. stopped reports whether a limit ended its search.
+func (g *Game) advise(ctx context.Context) (r search.Result, stopped bool, err error) {
+	ctx, cancel := g.Advice.Context(ctx)
+	defer cancel()
+	l := g.Advice
+	l.Time *= 2 // ctx ends first, and shows that the time was up
+	r, err = g.Adviser.Search(ctx, g.pos, l, nil)
+	return r, ctx.Err() != nil || l.Nodes > 0 && r.Nodes >= l.Nodes, err
 }
 
 func lineText(line proof.Line) string { return strings.Join(board.Names(line), " ") }

@@ -75,11 +75,11 @@ func TestWords(t *testing.T) {
 	p := testpuzzle.Parse(t, winInOne)
 	points := testpuzzle.Parse(t, `{"id":"points","rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
 	hold := testpuzzle.Parse(t, `{"id":"hold","black":["h8","i8","j8"],"white":["a1","a3"],"goal":"defend"}`)
-	text := played(t, &session.Session{}, "\n?\nhint\nHINT\nhints\nboard\nscore\nwhy\nwhy a7\nwhy f4\nundo\na7\nz99\nh8 h9\na1\nshow\nh8\ng8\nundo\nskip\nquit\n", p, points, hold, p)
+	text := played(t, &session.Session{}, "\n?\nhint\nHINT\nhints\nboard\nscore\nwhy\nwhy a7\nwhy f4\nundo\na7\nz99\nh8 h9\nquit now\nskip it\na1\nshow\nh8\ng8\nundo\nskip\nquit\n", p, points, hold, p)
 	for _, want := range []string{
 		"1 of 4: one, grade 1\n", "Black to play and win by fours (freestyle)\n> \n> ?\n  h8        play there\n",
 		"> hints\nThe move is ", "> score\n0 solved: 0 mistakes, 3 hints\n", "why \"\": expected a point", "a7 is wrong: ", "f4 is right.\n",
-		"there is no move to take back\n", "Wrong: a7 ", "\"z99\": expected a point such as h8", "\"h8 h9\": expected one move", "a stone stands on a1, expected an empty point\n",
+		"there is no move to take back\n", "Wrong: a7 ", "\"z99\": expected a point such as h8", "\"h8 h9\": expected one move", "quit: expected nothing after it\n", "next: expected nothing after it\n", "a stone stands on a1, expected an empty point\n",
 		"The solution: ", "2 of 4: points\n", "Solved: 0 mistakes, 0 hints.\n", "3 of 4: hold\n", "g8 holds: ", "1 shown",
 	} {
 		if !strings.Contains(text, want) {

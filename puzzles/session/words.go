@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
@@ -29,9 +30,15 @@ var alias = map[string]string{
 	"?": "help", "h": "help", "hints": "hint", "skip": "next", "exit": "quit", "q": "quit", "back": "undo", "solution": "show", "draw": "board",
 }
 
+// alone are the words that nothing follows.
+var alone = []string{"help", "hint", "undo", "show", "next", "board", "score", "quit"}
+
 // obey obeys the words of a line, in lower case.
 func (g *game) obey(ctx context.Context, words []string) error {
 	verb := cmp.Or(alias[words[0]], words[0])
+	if len(words) > 1 && slices.Contains(alone, verb) {
+		return g.sayf("%s: expected nothing after it\n", verb)
+	}
 	if verb != "why" && len(words) > 1 {
 		return g.sayf("%.20q: expected one move, or one of the words that help lists\n", strings.Join(words, " "))
 	}

@@ -30,6 +30,7 @@ type TrainOptions struct {
 // Report sums up the games of a training since the Report before.
 type Report struct {
 	Games   int     // finished so far, those of From included
+	Of      int     // games that the rest sums up
 	Length  float64 // mean stones of a game
 	Error   float64 // mean |V(next) − V| over the updates
 	First   float64 // share of the games that Black, who begins, won
@@ -55,7 +56,7 @@ func (h Header) kind() string {
 const untrainedStream = math.MaxUint64
 
 // Train trains a network by games against itself (point 4). It calls progress, which may be nil,
-// after every Every games and after the last one. The weights change after progress returns, so
+// after every Every games, after the last one, and if ctx ends with games since the last call. The weights change after progress returns, so
 // progress must not keep them. Equal options give equal weights, bit for bit.
 //
 // If ctx ends, Train returns the weights after the last finished game, and the error of ctx. Another
@@ -68,6 +69,9 @@ func Train(ctx context.Context, o TrainOptions, progress func(Report, *Weights))
 	}
 	for t.w.Games < o.Games {
 		if ctx.Err() != nil {
+			if progress != nil && t.stats.games > 0 {
+				progress(t.report(), t.w)
+			}
 			return t.w, ctx.Err()
 		}
 		t.play()
@@ -264,7 +268,7 @@ func (t *trainer) report() Report {
 	t.stats = stats{}
 	games := float64(s.games)
 	return Report{
-		Games: t.w.Games, Length: float64(s.stones) / games, Error: s.change / float64(max(s.updates, 1)),
+		Games: t.w.Games, Of: s.games, Length: float64(s.stones) / games, Error: s.change / float64(max(s.updates, 1)),
 		First: float64(s.first) / games, Drawn: float64(s.drawn) / games, Program: float64(s.program) / games,
 	}
 }
