@@ -73,7 +73,7 @@ func TestTruthInGames(t *testing.T) {
 		rng := rand.New(rand.NewPCG(15+testboard.Seed(), uint64(rule)))
 		n := truths{}
 		for i, s := range searchersOf(t, specs) {
-			for range testboard.Trials(t, 15, 60, 250) {
+			for range testboard.Trials(t, 15, 30, 80) {
 				for pos := testboard.Besieged(rng, rule); search.Playable(pos) == nil; {
 					if err := pos.Play(n.judge(t, specs[i:], []search.Searcher{s}, pos)[0]); err != nil {
 						t.Fatal(err)

@@ -70,7 +70,7 @@ func TestFailureRate(t *testing.T) {
 	for _, few := range []struct {
 		situation, trees int
 		iterations       uint64
-	}{{1, 50, 200}, {2, 50, 200}, {1, testboard.Amount(5, 20, 50), 100_000}} {
+	}{{1, 50, 200}, {2, 50, 200}, {1, testboard.Amount(5, 10, 20), 100_000}} {
 		n := right(t, few.situation, few.trees, few.iterations, Options{Variant: Dummy, Pruning: NoPruning})
 		if n*10 > few.trees {
 			t.Errorf("dummy: %d of %d trees are right about S%d after %d iterations, want at most a tenth", n, few.trees, few.situation, few.iterations)
