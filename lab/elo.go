@@ -8,8 +8,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/rating"
 	"github.com/gsolve/gsolve/match/report"
@@ -76,7 +74,8 @@ func scoreOf(pairs []float64) interval {
 	}
 	m := mean(pairs).value
 	if len(pairs) < fewPairs || slices.Min(pairs) == slices.Max(pairs) {
-		return exact(m, float64(len(pairs)))
+		i := rating.Exact(m, len(pairs))
+		return interval{m, i.Low, i.High}
 	}
 	draw := rand.New(rand.NewPCG(1, uint64(len(pairs)))) //nolint:gosec // statistics
 	samples := make([]float64, resamples)
@@ -88,21 +87,6 @@ func scoreOf(pairs []float64) interval {
 	}
 	slices.Sort(samples)
 	return interval{m, samples[resamples/40], samples[resamples-1-resamples/40]}
-}
-
-// exact returns the interval of Clopper and Pearson (1934) for a share m of n trials. The number of
-// successes need not be whole: a draw is half of one.
-func exact(m, n float64) interval {
-	const tail = 0.025
-	switch m {
-	case 1:
-		return interval{1, math.Pow(tail, 1/n), 1}
-	case 0:
-		return interval{0, 0, 1 - math.Pow(tail, 1/n)}
-	}
-	low := distuv.Beta{Alpha: m * n, Beta: (1-m)*n + 1}
-	high := distuv.Beta{Alpha: m*n + 1, Beta: (1 - m) * n}
-	return interval{m, low.Quantile(tail), high.Quantile(1 - tail)}
 }
 
 func eloOf(score float64) float64 { return -400*math.Log10(1/score-1) + 0 } // no −0
@@ -190,7 +174,7 @@ func overFirst(names []string, all [][]*match.Game) (list []interval, padded boo
 }
 
 // paddedText explains ratings that are too close together.
-const paddedText = "A searcher won or lost all its games against another. For such pairs the ratings add half a win and half a loss with each colour, so they are too close together."
+const paddedText = "The games alone do not bound the ratings: there are too few, or somebody won, drew or lost all of them, or all with one colour. For such pairs the ratings add half a win and half a loss with each colour, so they are too close together."
 
 // duelColumns are the columns of duel.cells.
 var duelColumns = []Column{

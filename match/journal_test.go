@@ -277,7 +277,7 @@ func TestLocked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := match.OpenJournal(path, h); !errors.Is(err, match.ErrLocked) {
+	if _, err := match.OpenJournal(path, h); !errors.Is(err, match.ErrLocked) || !strings.Contains(err.Error(), ", expected ") {
 		t.Errorf("a second run: error %v, expected %v", err, match.ErrLocked)
 	}
 	if err := j.Close(); err != nil {

@@ -13,6 +13,7 @@
 //
 //	fit         the ratings
 //	intervals   errors from the Hessian and by bootstrap
+//	exact       the interval of a share
 //	colour      the rating of a player with one colour
 //	sprt        the sequential test
 //	mean        the mean of measurements with its interval

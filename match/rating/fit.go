@@ -24,7 +24,7 @@ type Fit struct {
 	// Draw is the chance of a draw between equals when the first move is worth nothing, 0 … 1.
 	Draw float64
 	// Padded reports whether the games alone have no maximum: somebody won or lost everything against
-	// a group of players, or one colour won everything. Then half a game won and half a game lost are
+	// a group of players, one colour won everything, or all games were drawn. Then half a game won and half a game lost are
 	// added, with each colour, for every two players that the games do not bound. Their ratings are
 	// too close together.
 	Padded bool
