@@ -69,6 +69,7 @@ var expected = map[string]string{
 	"trees":       "a number from 1",
 	"times":       "times such as 200ms,1s, each longer than the one before",
 	"at":          "numbers such as 10,100, each larger than the one before",
+	"versions":    "numbers such as 10,100, each larger than the one before",
 	"depths":      "numbers such as 1,2,4, each larger than the one before",
 	"positions":   "a file of JSON lines",
 	"opponents":   "searchers such as random+greedy",
