@@ -172,29 +172,6 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// TestAwait: await waits for an answer until the context ends and a short time after.
-func TestAwait(t *testing.T) {
-	testboard.Deadline(t)
-	ctx, cancel := context.WithCancel(context.Background())
-	if a, ok, err := await(ctx, func() (int, error) { return 7, nil }); a != 7 || !ok || err != nil {
-		t.Errorf("await = %d, %v, error %v, want 7", a, ok, err)
-	}
-	if _, ok, err := await(ctx, func() (int, error) { return 7, oracle.ErrMove }); ok || err == nil {
-		t.Errorf("await = %v, error %v, want the error of the function", ok, err)
-	}
-	cancel()
-	// A search that stops with ctx answers in time. On a busy machine the timer may be late, so the
-	// test tries again.
-	for _, ok, _ := await(ctx, func() (int, error) { return 7, nil }); !ok; {
-		_, ok, _ = await(ctx, func() (int, error) { return 7, nil })
-	}
-	release := make(chan bool)
-	defer close(release)
-	if _, ok, err := await(ctx, func() (bool, error) { return <-release, nil }); ok || err != nil {
-		t.Errorf("await = %v, error %v after cancelling, want no answer and no error", ok, err)
-	}
-}
-
 // BenchmarkMove measures the first round of a move, as with timeout_turn 0.
 func BenchmarkMove(b *testing.B) {
 	pos, _ := drawn(b, "lost")

@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/search"
 )
 
 // A question gets this multiple of the nodes of its round.
@@ -47,7 +48,7 @@ func (t *thought) ownThreats(ctx context.Context, n uint64) {
 // own asks for an own win, and reports whether the question is answered. A win that begins on a
 // barred point also answers it: that win cannot be played, and own does not ask for another.
 func (t *thought) own(ctx context.Context, b oracle.Budget) (done bool) {
-	a, ok, err := await(ctx, func() (oracle.Answer, error) { return t.oracle.Probe(ctx, t.pos, b) })
+	a, ok, err := search.Await(ctx, grace, func() (oracle.Answer, error) { return t.oracle.Probe(ctx, t.pos, b) })
 	t.nodes, t.asked = t.nodes+a.Nodes, t.asked+1
 	if !ok {
 		t.err = cmp.Or(t.err, err)
@@ -81,7 +82,7 @@ func (t *thought) theirFours(ctx context.Context, n uint64) {
 		moves[i] = t.list[i].move
 	}
 	b := t.budget(proof.Fours, n*foursShare)
-	f, ok, err := await(ctx, func() (oracle.Filtered, error) { return t.oracle.Filter(ctx, t.pos, moves, b) })
+	f, ok, err := search.Await(ctx, grace, func() (oracle.Filtered, error) { return t.oracle.Filter(ctx, t.pos, moves, b) })
 	t.nodes, t.asked = t.nodes+f.Nodes, t.asked+1
 	if !ok {
 		t.err = cmp.Or(t.err, err)
@@ -149,7 +150,7 @@ func (t *thought) tryAll(ctx context.Context, group []*candidate, n uint64) {
 	for _, c := range group {
 		wait.Go(func() {
 			t.report.mark("POS", c.move)
-			a, ok, err := await(ctx, func() (oracle.Answer, error) { return t.tryOne(ctx, c.move, b) })
+			a, ok, err := search.Await(ctx, grace, func() (oracle.Answer, error) { return t.tryOne(ctx, c.move, b) })
 			mu.Lock()
 			defer mu.Unlock()
 			t.nodes, t.asked = t.nodes+a.Nodes, t.asked+1
@@ -177,29 +178,3 @@ func (t *thought) tryOne(ctx context.Context, move board.Point, b oracle.Budget)
 
 // grace is the time that a search may take to stop and to report its results.
 const grace = 10 * time.Millisecond
-
-// await asks a question, and waits for the answer until ctx ends, and for grace after that. The
-// search stops with ctx, but may still write out and check a proof of many thousand moves. await
-// does not wait for that; the engine stays busy until it is done. ok is false without an answer.
-func await[T any](ctx context.Context, ask func() (T, error)) (answer T, ok bool, err error) {
-	type result struct {
-		answer T
-		err    error
-	}
-	done := make(chan result, 1)
-	go func() {
-		a, err := ask()
-		done <- result{a, err}
-	}()
-	stopped, late := ctx.Done(), (<-chan time.Time)(nil)
-	for {
-		select {
-		case r := <-done:
-			return r.answer, r.err == nil, r.err
-		case <-stopped:
-			stopped, late = nil, time.After(grace)
-		case <-late:
-			return answer, false, nil
-		}
-	}
-}

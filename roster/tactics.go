@@ -82,8 +82,8 @@ func (a *asker) Solve(ctx context.Context, q proof.Question) (proof.Result, erro
 		return a.session.Solve(ctx, q)
 	}
 	s := a.session
-	r, ok, err := await(ctx, func() (proof.Result, error) { return s.Solve(ctx, q) })
-	if !ok {
+	r, ok, err := search.Await(ctx, patience, func() (proof.Result, error) { return s.Solve(ctx, q) })
+	if !ok && err == nil {
 		a.leave()
 		return proof.Result{Verdict: proof.NewUnknown(q.Space.Class(), proof.ReasonOf(ctx))}, nil
 	}
@@ -97,11 +97,11 @@ func (a *asker) Hold(ctx context.Context, q proof.Question, moves []board.Point)
 		nodes       uint64
 	}
 	s, asked := a.session, slices.Clone(moves) // the caller may change moves while the session is busy
-	r, ok, err := await(ctx, func() (r answer, err error) {
+	r, ok, err := search.Await(ctx, patience, func() (r answer, err error) {
 		r.holds, r.open, r.nodes, err = s.Hold(ctx, q, asked)
 		return r, err
 	})
-	if !ok {
+	if !ok && err == nil {
 		a.leave()
 		return nil, moves, 0, nil
 	}
@@ -113,30 +113,5 @@ func (a *asker) leave() {
 	a.session = a.oracle.Session(a.root)
 	for _, pt := range a.put {
 		_ = a.session.Put(pt) // the last session took it
-	}
-}
-
-// await asks a question. It waits for the answer until ctx ends, and for patience after that. ok is
-// false if no answer came in time.
-func await[T any](ctx context.Context, ask func() (T, error)) (answer T, ok bool, err error) {
-	type result struct {
-		answer T
-		err    error
-	}
-	done := make(chan result, 1)
-	go func() {
-		a, err := ask()
-		done <- result{a, err}
-	}()
-	select {
-	case r := <-done:
-		return r.answer, true, r.err
-	case <-ctx.Done():
-	}
-	select {
-	case r := <-done:
-		return r.answer, true, r.err
-	case <-time.After(patience):
-		return answer, false, nil
 	}
 }

@@ -53,13 +53,6 @@ func TestAsker(t *testing.T) {
 // TestAskerLeaves: a session that does not answer in time is left, and the next one stands at the
 // same position.
 func TestAskerLeaves(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	release := make(chan bool)
-	defer close(release)
-	if _, ok, err := await(ctx, func() (bool, error) { return <-release, nil }); ok || err != nil {
-		t.Errorf("await = %v, error %v after the end, want no answer and no error", ok, err)
-	}
 	a := newAsker(t).(*asker)
 	a.Reset(testboard.Position(t, 0, 15, board.White, "f8 g8 h8", "a1 c1 a3"))
 	if err := a.Put(board.At(14, 14)); err != nil {
