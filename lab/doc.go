@@ -12,6 +12,9 @@
 //	time        Elo against the time for a move (Deng and Chen)
 //	oracle      searchers against themselves without the oracle
 //	trained     a network against its untrained self
+//	training    a network during its training
+//	duels       rows of two searchers, for ablation and oracle
+//	crosstable  all against all, with ratings, for cross and trained
 //	contest     a match with its journal
 //	elo         from games to ratings with intervals
 //	numbers     intervals of shares and means; numbers in words

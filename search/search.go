@@ -5,6 +5,7 @@
 //	oracle   the oracle as searchers ask it, and how much they ask (Tactics)
 //	root     the questions to the oracle before a search (AskRoot)
 //	asker    the questions to the oracle in a tree (Asker)
+//	await    an answer within a time
 //	mcts     one search of a Monte Carlo searcher: AskRoot, tree, threads, limits (MCTS)
 //	result   the outcome of such a search
 //	walk     one descent of the tree, and a searcher's side of it (Walker)
