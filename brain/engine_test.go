@@ -126,15 +126,16 @@ func TestEngineDetails(t *testing.T) {
 // stays. YXSHOWINFO reports an unsupported rule in a line of its own.
 func TestBadInfo(t *testing.T) {
 	s := &scripted{}
-	got := talk(t, s.options(), "INFO max_node 50\nINFO max_node -1\nINFO max_node x\nINFO time_left -5\nINFO checkmate 7\nSTART 15\nBEGIN\nINFO rule 9\nYXSHOWINFO\nBEGIN\n")
+	got := talk(t, s.options(), "INFO max_node 50\nINFO thread_num -1\nINFO max_node x\nINFO time_left -5\nINFO checkmate 7\nSTART 15\nBEGIN\nINFO rule 9\nYXSHOWINFO\nBEGIN\n")
 	compare(t, got, []string{
-		"MESSAGE INFO max_node -1, expected a number from 0", `MESSAGE INFO max_node "x", expected a number`, "MESSAGE INFO checkmate 7, expected 0, 1 or 2",
+		"MESSAGE INFO thread_num -1, expected a number from 0", `MESSAGE INFO max_node "x", expected a number`, "MESSAGE INFO checkmate 7, expected 0, 1 or 2",
 		"OK", "MESSAGE value .*", "0,14", `MESSAGE unsupported rule 9 \(caro\), expected 0, 1, 2 or 4`, "INFO MAX_THREAD_NUM .*",
 		`MESSAGE unsupported rule 9 \(caro\), expected 0, 1, 2 or 4`, "MESSAGE no supported rule, threads 1, .*", "MESSAGE engine .*", "MESSAGE .*",
 		`ERROR unsupported rule 9 \(caro\), expected 0, 1, 2 or 4`,
 	})
-	if want := []string{"[] black 50"}; !slices.Equal(s.asked, want) {
-		t.Errorf("the searcher was asked about %q, want %q", s.asked, want)
+	talk(t, s.options(), "INFO max_node 50\nINFO max_node -1\nSTART 15\nBEGIN\n")
+	if want := []string{"[] black 50", "[] black 0"}; !slices.Equal(s.asked, want) {
+		t.Errorf("the searcher was asked about %q, want %q: a negative max_node is no limit", s.asked, want)
 	}
 }
 

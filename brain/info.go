@@ -58,9 +58,9 @@ var infoKeys = map[string]func(s *session, n int) error{
 	"timeout_turn":  func(s *session, n int) error { s.clock.turn = millis(n); return nil },
 	"timeout_match": func(s *session, n int) error { s.clock.setMatch(n); return nil },
 	"time_left":     func(s *session, n int) error { s.clock.left = millis(n); return nil },
-	"max_memory":    func(s *session, n int) error { s.set.most = int64(n); return nil },
+	"max_memory":    func(s *session, n int) error { s.set.most = max(int64(n), 0); return nil },
 	"rule":          (*session).setRule,
-	"max_node":      func(s *session, n int) error { s.set.maxNodes = uint64(n); return nil },
+	"max_node":      func(s *session, n int) error { s.set.maxNodes = uint64(max(n, 0)); return nil },
 	"thread_num":    func(s *session, n int) error { s.set.threads = min(max(n, 1), maxThreads); return nil },
 	"hash_size":     (*session).setHash,
 	"show_detail":   func(s *session, n int) error { s.set.detail = n; return nil },
@@ -69,8 +69,8 @@ var infoKeys = map[string]func(s *session, n int) error{
 }
 
 // maybeNegative are the keys that take negative numbers: a manager may send the time that is left after
-// the end of the time, and setRule has an error of its own.
-var maybeNegative = []string{"time_left", "rule"}
+// the end of the time, or −1 for no limit. setRule has an error of its own.
+var maybeNegative = []string{"time_left", "max_memory", "max_node", "rule"}
 
 // info sets a value. The manager waits for no answer to INFO, and would take an ERROR for that to its
 // next command. So a bad value is a message, and the setting stays. After an unsupported rule each

@@ -1,13 +1,17 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/chart"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
@@ -21,7 +25,7 @@ var training = Experiment{
 	Name: "training", About: "the error and the strength of a network during its training",
 	Default: Options{
 		Versions:  []int{100, 1000, 5000, 10_000, 20_000, 50_000},
-		Opponents: []string{"adp:variant=pattern"},
+		Opponents: trainedOpponents,
 		Games:     200,
 	},
 	run: runTraining,
@@ -36,6 +40,9 @@ type version struct {
 func runTraining(ctx context.Context, r *run) (*Report, error) {
 	if len(r.Opponents) != 1 {
 		return nil, fmt.Errorf("%w: %s, expected one", ErrOptions, plain.Plural(len(r.Opponents), "opponent"))
+	}
+	if r.Rule != board.Freestyle {
+		return nil, fmt.Errorf("%w: rule %v, expected %v: the training knows no other", ErrOptions, r.Rule, board.Freestyle)
 	}
 	list, err := r.train(ctx)
 	if err != nil {
@@ -59,6 +66,9 @@ func runTraining(ctx context.Context, r *run) (*Report, error) {
 // train trains a network, and writes each version to a file.
 func (r *run) train(ctx context.Context) (list []version, err error) {
 	dir := filepath.Join(r.Out, r.Name+"-weights")
+	if strings.Contains(dir, ",") {
+		return nil, fmt.Errorf("%w: %s: a comma in the path of weights, expected none", ErrOptions, dir)
+	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("%s: %w, expected a folder", dir, files.Cause(err))
 	}
@@ -67,7 +77,7 @@ func (r *run) train(ctx context.Context) (list []version, err error) {
 		v := version{entrant: entrant{name: strconv.Itoa(games)}}
 		o := adp.TrainOptions{Games: games, Seed: r.Seed, Size: r.Size, From: w, Every: games}
 		if w, err = adp.Train(ctx, o, func(report adp.Report, _ *adp.Weights) { v.Report = report }); err != nil {
-			return nil, err
+			return nil, cmp.Or(context.Cause(ctx), err)
 		}
 		path := filepath.Join(dir, v.name+".bin")
 		if err := files.Replace(path, nil, w.Write); err != nil {
@@ -80,11 +90,15 @@ func (r *run) train(ctx context.Context) (list []version, err error) {
 }
 
 func (r *run) trainingReport(list []version, all [][]*match.Game) *Report {
+	opponent := r.Opponents[0]
+	if slices.Equal(r.Opponents, trainedOpponents) {
+		opponent = "the sum of patterns"
+	}
 	report := &Report{
 		Title: "A training of the value network",
 		About: []string{
 			fmt.Sprintf("One network on %d×%d, trained by games against itself from seed %d. The figures of the first table are those of the games since the row before.", r.Size, r.Size, r.Seed),
-			fmt.Sprintf("The versions compare the positions after one ply. Each plays %d games against the sum of patterns, and against the version before.", r.Games),
+			fmt.Sprintf("The versions compare the positions after one ply. Each plays %d games against %s, and against the version before.", r.Games, opponent),
 		},
 	}
 	learned := Table{Key: "training", Title: "The games of the training", Columns: []Column{
@@ -92,7 +106,7 @@ func (r *run) trainingReport(list []version, all [][]*match.Game) *Report {
 	}}
 	duels := Table{Key: "duels", Title: fmt.Sprintf("%d games a row", r.Games), Columns: append(columns("games of training", "opponent"), duelColumns...)}
 	loss := chart.Plot{X: chart.Axis{Label: "games of training", Log: true}, Y: chart.Axis{Label: "mean change of the value after a move"}, Lines: []chart.Line{{Name: "network"}}}
-	strength := chart.Plot{X: loss.X, Y: chart.Axis{Label: "score against the sum of patterns", To: 1, Percent: true}, Lines: []chart.Line{{Name: "network"}}}
+	strength := chart.Plot{X: loss.X, Y: chart.Axis{Label: "score against " + opponent, To: 1, Percent: true}, Lines: []chart.Line{{Name: "network"}}}
 	for i, v := range list {
 		learned.Rows = append(learned.Rows, cells(v.Games, Cell{v.Error, fmt.Sprintf("%.4f", v.Error)}, Cell{v.Length, fmt.Sprintf("%.1f", v.Length)},
 			Cell{v.First, percent(v.First)}, Cell{v.Drawn, percent(v.Drawn)}))

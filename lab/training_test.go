@@ -2,12 +2,28 @@ package lab_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"path/filepath"
 	"testing"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/lab"
 	"github.com/gsolve/gsolve/search/adp"
 )
+
+// TestTrainingStopped: the cause of the end comes back, also while a network is trained.
+func TestTrainingStopped(t *testing.T) {
+	stopped := errors.New("stopped")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(stopped)
+	o := options(t)
+	o.Size, o.Versions = 7, []int{100_000}
+	e := experiment(t, "training")
+	if _, err := e.Run(ctx, o); !errors.Is(err, stopped) {
+		t.Errorf("error %v, expected the cause", err)
+	}
+}
 
 // TestTraining: the versions are those of one undisturbed training, and each meets the opponent and
 // the version before.
@@ -40,6 +56,8 @@ func TestTraining(t *testing.T) {
 
 func TestTrainingRefuses(t *testing.T) {
 	for name, change := range map[string]func(*lab.Options){
+		"a comma in the path":    func(o *lab.Options) { o.Name = "a,b" },
+		"another rule":           func(o *lab.Options) { o.Rule = board.Renju },
 		"two opponents":          func(o *lab.Options) { o.Opponents = []string{"random", "greedy"} },
 		"versions that fall":     func(o *lab.Options) { o.Versions = []int{5, 2} },
 		"a board without a five": func(o *lab.Options) { o.Size = 4 },

@@ -122,7 +122,7 @@ func (o *Option) parse(text string) (float64, bool) {
 // The options that several searchers have.
 var (
 	optTime       = Option{Name: "time", Kind: Duration, Default: "no limit", Min: 0.001, Max: 24 * 3600, About: "think at most this long about a move"}
-	optNodes      = Option{Name: "nodes", Kind: Number, Default: "no limit", Min: 1, Max: 1e15, About: "visit at most this many positions for a move, those of the oracle included"}
+	optNodes      = Option{Name: "nodes", Kind: Number, Default: "no limit", Min: 1, Max: 1e15, About: "visit about this many positions for a move, those of the oracle included"}
 	optIterations = Option{Name: "iterations", Kind: Number, Default: "20000, if there is no other limit", Min: 1, Max: 1e12, About: "descend the tree at most this often for a move"}
 	optOracle     = Option{Name: "oracle", Kind: Choice, Default: "off", Choices: []string{"off", "vcf", "vct", "store"}, About: "ask the oracle for wins by fours (vcf), by threats (vct), or also for stored proofs"}
 	optSeed       = Option{Name: "seed", Kind: Number, Default: "0", Max: 1 << 53, About: "seed of the random numbers"}

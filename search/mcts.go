@@ -210,7 +210,7 @@ func (s *mctsSearch) setHolds() {
 	for _, pt := range s.asked.Holds {
 		children = append(children, Child{Move: pt})
 	}
-	s.tree.partial = true
+	s.tree.partial = len(s.asked.Undecided) > 0
 	s.tree.Root().state.Store(expanding)
 	s.tree.Root().visits.Store(1)
 	s.tree.setChildren(s.tree.Root(), children, len(s.asked.Undecided) == 0)

@@ -67,7 +67,7 @@ var (
 type Limit struct {
 	Time time.Duration
 	// Nodes limits the positions that the search and the oracle visit together. The questions about
-	// fours at the root may exceed it: see AskRoot.
+	// fours at the root (see AskRoot) and the first visits of the root's moves may exceed it.
 	Nodes uint64
 	// Iterations limits the descents of a Monte Carlo search. Other searchers ignore it.
 	Iterations uint64

@@ -16,7 +16,7 @@ type Node struct {
 	//          running descent counts as lost until its value arrives, so that other threads go
 	//          elsewhere (virtual loss)
 	// sum      the values of the finished ones, in units of 1/unit
-	// state    bits 0–1 unexpanded, expanding, expanded · 2–3 won, lost · 4 complete · 5–7 questions
+	// state    bits 0–1 unexpanded, expanding, expanded · 2–3 won, lost · 4 complete · 5 judged · 6–8 questions
 	// next     children that were handed out for their first visit
 	// first    index of the first child; count children follow each other
 	sum    atomic.Int64

@@ -80,6 +80,37 @@ func TestUndecidedInTree(t *testing.T) {
 	}
 }
 
+// TestUndecidedAgain: a search that leaves moves undecided drops them. When a later search of the same
+// position decides them, they are candidates again.
+func TestUndecidedAgain(t *testing.T) {
+	pos := position(t, board.Setup{Size: 5})
+	all := pos.AppendStones(nil, board.Empty)
+	o := &partial{holds: all[2:], open: all[:2]}
+	m := MCTS{New: walks(5, 0), Tactics: Tactics{Level: VCF, New: func() Oracle { return o }}}
+	for _, want := range []int{len(all) - 2, len(all)} {
+		r, err := m.Search(context.Background(), pos, Limit{Iterations: 100}, nil)
+		if err != nil || len(r.Candidates) != want {
+			t.Fatalf("%d candidates, error %v; expected %d", len(r.Candidates), err, want)
+		}
+		o.holds, o.open = all, nil
+	}
+}
+
+// TestReopened: a proof of the root that its moves do not show ends no search.
+func TestReopened(t *testing.T) {
+	pos := position(t, board.Setup{Size: 5})
+	m := MCTS{New: walks(5, 0)}
+	for _, proof := range []Proven{Open, ProvenLoss, ProvenWin} {
+		if m.tree != nil {
+			m.tree.Root().prove(proof)
+		}
+		r, err := m.Search(context.Background(), pos, Limit{Iterations: 100}, nil)
+		if err != nil || r.Iterations != 100 || r.Basis != Searched {
+			t.Errorf("a root with the proof %v: %d iterations, basis %v, error %v; expected 100", proof, r.Iterations, r.Basis, err)
+		}
+	}
+}
+
 // prover is a partial oracle that proves wins with the stones of one position.
 type prover struct {
 	partial

@@ -119,15 +119,15 @@ func readEngine(c *cli.Context, o *brain.Options) (*brain.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	make := func(threads int, memory int64, store solve.Store) (search.Searcher, error) {
+	build := func(threads int, memory int64, store solve.Store) (search.Searcher, error) {
 		env := newEnv(memory, threads)
 		env.Store = store
 		return newSearcher(spec, env)
 	}
-	if _, err := make(o.Threads, o.Memory, o.Store); err != nil {
+	if _, err := build(o.Threads, o.Memory, o.Store); err != nil {
 		return nil, fmt.Errorf("--engine: %w", err)
 	}
-	return &brain.Engine{Name: spec.String(), New: make}, nil
+	return &brain.Engine{Name: spec.String(), New: build}, nil
 }
 
 // brainPrefix begins the names of programs that managers start.

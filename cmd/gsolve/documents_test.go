@@ -20,9 +20,9 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// TestExamples runs the example of every command's help. The lines run in order in one directory,
+// TestHelpExamples runs the example of every command's help. The lines run in order in one directory,
 // as a reader would run them.
-func TestExamples(t *testing.T) {
+func TestHelpExamples(t *testing.T) {
 	collection := testdir.Read(t, "../../puzzles/collections/standard.jsonl")
 	games := testdir.Read(t, "testdata/games.jsonl")
 	puzzles := bytes.Join(bytes.SplitAfterN(collection, []byte("\n"), 13)[:12], nil) // the first twelve puzzles are the easiest

@@ -164,10 +164,10 @@ func TestFewNodes(t *testing.T) {
 	}
 }
 
-// TestShort: with less than Short the searcher plays the best V of one ply.
+// TestShort: with at most Short the searcher plays the best V of one ply.
 func TestShort(t *testing.T) {
 	pos, _ := situation(t, 2)
-	for short, want := range map[time.Duration]search.Basis{time.Hour: search.Static, -1: search.Forced} {
+	for short, want := range map[time.Duration]search.Basis{time.Hour: search.Static, time.Minute: search.Static, -1: search.Forced} {
 		if r := searched(t, New(Options{Short: short}), pos, search.Limit{Time: time.Minute}); r.Basis != want {
 			t.Errorf("Short %v: basis %v, want %v", short, r.Basis, want)
 		}

@@ -5,9 +5,6 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// MaxKillWidth is the largest KillWidth.
-const MaxKillWidth = 40
-
 // choice is an attack with its class, the stronger the higher.
 type choice struct {
 	move  board.Point

@@ -96,9 +96,6 @@ func (t *tree) negamax(m lines.Side, key lines.Key, depth int, alpha, beta int64
 	return best
 }
 
-// MaxWidth is the largest Width and RootWidth.
-const MaxWidth = 20
-
 // The effort of a position in positions of a kill, for the meter.
 const (
 	leafEffort = 2
@@ -178,7 +175,7 @@ func (t *tree) known(e *entry, key lines.Key, ply int64, depth int, alpha, beta 
 }
 
 // store remembers the score of a search within floor and beta. It replaces the slot's entry: a later
-// position is the more likely one to come number.
+// position is the more likely one to come again.
 func (t *tree) store(e *entry, key lines.Key, ply int64, depth int, score, floor, beta int64, move board.Point) {
 	if e == nil {
 		return
@@ -219,7 +216,7 @@ func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
 	if e.key == key[1] {
 		number = int(e.asked)
 	}
-	if !t.asker.Due(importance(depth), number) {
+	if number > lastQuestion || !t.asker.Due(importance(depth), number) {
 		return false
 	}
 	_, _, before := t.asker.Asked()
@@ -244,6 +241,10 @@ const (
 	leafWork = 10
 	rankWork = 100
 )
+
+// lastQuestion is the number of the last question about a position. It bounds the nodes: 8,000 for a
+// question about threats.
+const lastQuestion = 3
 
 // importance stands for the visits that the Asker expects of a position. A leaf is due for a question
 // about fours. Each ply above it counts as much as the visits between two questions, so a position

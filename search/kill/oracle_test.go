@@ -47,13 +47,13 @@ func TestHolds(t *testing.T) {
 	asked := tactics(t, search.VCF)
 	s := New(Options{NoKill: true, Tactics: asked})
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
-	held, dropped := 0, 0
+	held, dropped, alone := 0, 0, asked.Oracle()
 	for range testboard.Trials(t, 40, 100, 300) {
 		pos := testboard.Game(rng, board.Freestyle, 10+rng.IntN(30))
 		if search.Playable(pos) != nil {
 			continue
 		}
-		root, err := search.AskRoot(t.Context(), pos, asked.Oracle(), search.VCF, search.Limit{})
+		root, err := search.AskRoot(t.Context(), pos, alone, search.VCF, search.Limit{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,13 +15,13 @@ import (
 // widths are the paper's. New moves a value out of its range to the nearest end.
 type Options struct {
 	Depth     int // plies of the negamax search, 1…MaxDepth; default 2
-	RootWidth int // moves that the root keeps, 1…20; default 3
-	RootScan  int // candidates among which the root looks for them, at least RootWidth; default 10
-	Width     int // moves of an inner position, 1…20; default 2
+	RootWidth int // moves that the root keeps, 1…MaxWidth; default 3
+	RootScan  int // candidates among which the root looks for them, RootWidth…MaxScan; default 10
+	Width     int // moves of an inner position, 1…MaxWidth; default 2
 
 	NoKill    bool // search no kills
 	KillDepth int  // plies of a kill, 2…MaxKillDepth; default 10
-	KillWidth int  // attacks of a position of a kill, 1…40; default 20
+	KillWidth int  // attacks of a position of a kill, 1…MaxKillWidth; default 20
 
 	Plain  bool  // minimax without cuts and table, to measure how much they save
 	Memory int64 // bytes of both transposition tables; default 4 MiB
@@ -35,8 +35,10 @@ type Options struct {
 // The largest values of the options.
 const (
 	MaxDepth     = 8
+	MaxWidth     = 20 // also of RootWidth
+	MaxScan      = 100
 	MaxKillDepth = 40
-	MaxScan      = 100 // of RootScan
+	MaxKillWidth = 40
 )
 
 // within returns v, def if v is 0, and the nearest end if v is out of range.
