@@ -75,6 +75,9 @@ var experiments = []Experiment{failure, iterations, depth, cross, ablation, timi
 // ErrOptions is wrapped by the errors about options that no experiment can use.
 var ErrOptions = errors.New("invalid experiment options")
 
+// ErrPosition is wrapped by the errors about positions that an experiment cannot use.
+var ErrPosition = errors.New("no position for an experiment")
+
 // run is an experiment that runs.
 type run struct {
 	Options

@@ -332,7 +332,7 @@ func TestReadPositions(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":                                 "p.jsonl: not a position file",
-		`{"black":["h8"],"white":[]}`:      `p.jsonl:1: invalid experiment options: a position without right moves, expected "right":["h8"]`,
+		`{"black":["h8"],"white":[]}`:      `p.jsonl:1: no position for an experiment: no right moves, expected "right":["h8"]`,
 		`{"black":["h8"],"right":["h8"]}`:  "the right move h8 is not legal",
 		`{"black":["h8"],"right":["z99"]}`: "z99",
 		`{"black":["z99"]}`:                "z99",

@@ -42,7 +42,7 @@ func Situations() []Position {
 
 // ReadPositions reads JSON lines of positions, each with the field "right": a list of its right
 // moves. The errors name the line and the file, whose name is source. A position without legal right
-// moves, and a file without positions, give errors that wrap ErrOptions.
+// moves, and a file without positions, give errors that wrap ErrPosition.
 func ReadPositions(ctx context.Context, in io.Reader, source string) (list []Position, err error) {
 	for it, err := range notation.All(ctx, in, notation.Options{Source: source}) {
 		if err != nil {
@@ -55,7 +55,7 @@ func ReadPositions(ctx context.Context, in io.Reader, source string) (list []Pos
 		list = append(list, p)
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%s: %w: no position, expected JSON lines", source, ErrOptions)
+		return nil, fmt.Errorf("%s: %w, expected JSON lines", source, ErrPosition)
 	}
 	return list, nil
 }
@@ -65,7 +65,7 @@ func rightOf(it notation.Item) ([]board.Point, error) {
 		Right []string `json:"right"`
 	}
 	if it.Object == nil || json.Unmarshal(it.Object, &fields) != nil || len(fields.Right) == 0 {
-		return nil, fmt.Errorf(`%w: a position without right moves, expected "right":["h8"]`, ErrOptions)
+		return nil, fmt.Errorf(`%w: no right moves, expected "right":["h8"]`, ErrPosition)
 	}
 	pos, err := it.Position()
 	if err != nil {
@@ -78,7 +78,7 @@ func rightOf(it notation.Item) ([]board.Point, error) {
 			return nil, err
 		}
 		if !pos.Legal(pt, pos.ToMove()) {
-			return nil, fmt.Errorf("%w: the right move %v is not legal", ErrOptions, pt)
+			return nil, fmt.Errorf("%w: the right move %v is not legal", ErrPosition, pt)
 		}
 		right = append(right, pt)
 	}

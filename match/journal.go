@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/files"
@@ -80,6 +81,8 @@ func (h Header) line() []byte {
 var (
 	// ErrOther: the journal belongs to a match with other options.
 	ErrOther = errors.New("the journal of another match")
+	// ErrLonger: the match of the journal has more games.
+	ErrLonger = errors.New("the journal has more games")
 	// ErrJournal: the file is damaged, or no journal.
 	ErrJournal = errors.New("not a journal of gsolve match")
 	// ErrLocked: another process plays this match.
@@ -149,8 +152,11 @@ func (h Header) same(was Header) error {
 			return fmt.Errorf("%w: it was begun with %.200s, not %.200s; expected the same command or another directory", ErrOther, theirs[i], mine[i])
 		}
 	}
-	return fmt.Errorf("%w: it was begun with %.200s, not %.200s; expected the same command or another directory",
-		ErrOther, only(was.Notes, h.Notes), only(h.Notes, was.Notes))
+	before, now := only(was.Notes, h.Notes), only(h.Notes, was.Notes)
+	if strings.Contains(before+now, "solver ") || strings.Contains(before+now, "weights ") {
+		return fmt.Errorf("%w: another version of gsolve began it (%.200s, not %.200s); expected that version or another directory", ErrOther, before, now)
+	}
+	return fmt.Errorf("%w: it was begun with %.200s, not %.200s; expected the same command and files, or another directory", ErrOther, before, now)
 }
 
 // only lists the notes that the other list lacks.
@@ -161,7 +167,7 @@ func only(list, other []string) string {
 			found = append(found, plain.OneLine(note))
 		}
 	}
-	return cmp.Or(strings.Join(found, ", "), "other options")
+	return cmp.Or(strings.Join(found, ", "), "none of it")
 }
 
 // fields lists what a Header holds beside its notes, each as a phrase.
@@ -172,18 +178,18 @@ func (h Header) fields() []string {
 		play = "a gauntlet"
 	}
 	return []string{
-		fmt.Sprintf("version %d", h.V),
+		fmt.Sprintf("journal version %d", h.V),
 		"rule " + h.Rule,
 		fmt.Sprintf("size %d", h.Size),
 		"the engines " + h.engines(),
 		"the tolerances " + h.tolerances(),
 		play,
-		limit(l.Time, "time for a move"),
-		limit(l.GameTime, "time for a game"),
+		limit(l.Time, "time a move"),
+		limit(l.GameTime, "time a game"),
 		limit(l.Nodes, "nodes"),
 		limit(l.Iterations, "iterations"),
 		limit(l.Memory, "bytes of memory"),
-		limit(h.MaxPlies, "plies of a game"),
+		limit(h.MaxPlies, "plies a game"),
 		fmt.Sprintf("seed %d", h.Seed),
 	}
 }
@@ -192,9 +198,9 @@ func (h Header) fields() []string {
 func limit[T comparable](v T, of string) string {
 	var none T
 	if v == none {
-		return "no limit of the " + of
+		return "no limit on " + of
 	}
-	return fmt.Sprintf("a limit of %v %s", v, of)
+	return fmt.Sprintf("%v %s", v, of)
 }
 
 // engines lists the entries as a shell takes them.
@@ -212,10 +218,15 @@ func typed(name, spec string) string {
 	if name != spec {
 		text = name + "=" + spec
 	}
-	if !strings.ContainsAny(text, " \t\"'\\$&|;<>()*?!`~#") {
+	if !strings.ContainsFunc(text, special) {
 		return text
 	}
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
+
+// special reports whether a shell may give the character a meaning.
+func special(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_./:=,+@%-", r)
 }
 
 func (h Header) tolerances() string {

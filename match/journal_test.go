@@ -166,7 +166,7 @@ func TestResume(t *testing.T) {
 		t.Error("a longer match that goes on differs from one in a single run")
 	}
 	_, err = playInto(t, path, counting(options4(t, 6), &begun))
-	if !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "expected 8 games or more") || begun > 0 {
+	if !errors.Is(err, match.ErrLonger) || !strings.Contains(err.Error(), "expected 8 games or more") || begun > 0 {
 		t.Errorf("shorter: error %v, %d games begun", err, begun)
 	}
 }
@@ -185,8 +185,8 @@ func TestOther(t *testing.T) {
 		"size":                          func(o *match.Options) { o.Size = 10 },
 		"the engines":                   func(o *match.Options) { o.Engines[0].Spec = "other" },
 		"a round robin, not a gauntlet": func(o *match.Options) { o.Gauntlet = true },
-		" nodes, not a limit of ":       func(o *match.Options) { o.Limits.Nodes++ },
-		"plies of a game":               func(o *match.Options) { o.MaxPlies = 30 },
+		" nodes, not ":                  func(o *match.Options) { o.Limits.Nodes++ },
+		"plies a game":                  func(o *match.Options) { o.MaxPlies = 30 },
 		"seed":                          func(o *match.Options) { o.Seed++ },
 		"other opening":                 func(o *match.Options) { o.Openings[0] = nine(item(t, "e5")) },
 	} {
@@ -200,7 +200,7 @@ func TestOther(t *testing.T) {
 			t.Errorf("%s: error %v", want, err)
 		}
 	}
-	if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), "note")); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "begun with other options, not note;") {
+	if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), "note")); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "begun with none of it, not note;") {
 		t.Errorf("note: error %v", err)
 	}
 }

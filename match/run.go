@@ -149,7 +149,7 @@ func (m *match) takeUp() error {
 		return nil
 	}
 	if last := m.longest(); last >= len(m.games) { // the report of a shorter match would replace that of the longer one
-		return fmt.Errorf("%s: %w: it is longer, expected %d games or more, or another directory", m.Journal.file.Name(), ErrOther, m.schedule.least(last))
+		return fmt.Errorf("%s: %w, expected %d games or more, or another directory", m.Journal.file.Name(), ErrLonger, m.schedule.least(last))
 	}
 	for _, g := range m.Journal.games {
 		want := m.blank(g.Number)

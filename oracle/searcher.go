@@ -17,8 +17,9 @@ func (s *Session) Solve(ctx context.Context, q proof.Question) (proof.Result, er
 }
 
 // Hold decides which of the moves hold against the opponent's wins, within the space and the nodes
-// of q; nil moves = all legal moves. The search left the moves of open undecided. The opponent has a
-// checked win after each of the other legal moves. Unlike Filter, Hold does not search for wins of the side to move.
+// of q; nil moves = all legal moves. The search left the moves of open undecided. The opponent has
+// a checked win after each of the other legal moves. Unlike Filter, Hold does not search for wins
+// of the side to move.
 func (s *Session) Hold(ctx context.Context, q proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
 	if s.over > 0 {
 		return nil, nil, 0, ErrOver

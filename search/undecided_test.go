@@ -100,14 +100,20 @@ func TestUndecidedAgain(t *testing.T) {
 func TestReopened(t *testing.T) {
 	pos := position(t, board.Setup{Size: 5})
 	m := MCTS{New: walks(5, 0)}
+	before := uint64(0)
 	for _, proof := range []Proven{Open, ProvenLoss, ProvenWin} {
 		if m.tree != nil {
 			m.tree.Root().prove(proof)
 		}
 		r, err := m.Search(context.Background(), pos, Limit{Iterations: 100}, nil)
-		if err != nil || r.Iterations != 100 || r.Basis != Searched {
-			t.Errorf("a root with the proof %v: %d iterations, basis %v, error %v; expected 100", proof, r.Iterations, r.Basis, err)
+		visits := uint64(0)
+		for _, c := range r.Candidates {
+			visits += c.Visits
 		}
+		if err != nil || visits != before+100 || r.Basis != Searched {
+			t.Errorf("a root with the proof %v: %d more visits of its moves, basis %v, error %v; expected 100", proof, visits-before, r.Basis, err)
+		}
+		before = visits
 	}
 }
 

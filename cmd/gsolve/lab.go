@@ -132,9 +132,6 @@ func runLab(c *cli.Context, con *console.Console, e lab.Experiment) error {
 }
 
 func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Options, err error) {
-	if len(e.Default.Searchers) == 0 && c.NArg() > 0 {
-		return o, fmt.Errorf("lab %s: %.40q, expected flags alone", e.Name, c.Args().First())
-	}
 	o = lab.Options{
 		Out: c.String("out"), Name: c.String("name"), Searchers: c.Args().Slice(),
 		Games: c.Int("games"), Trees: c.Int("trees"), Concurrency: c.Int("concurrency"), Seed: c.Uint64("seed"), Size: c.Int("size"),

@@ -90,7 +90,7 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 		con.Progress.Meter, con.Progress.Above = live.Meter, live.Lines
 		defer con.StartProgress()()
 	}
-	if o.Openings, err = readOpenings(c, con, o, openings.Options{Count: schedule.Rounds(), Made: live.Opened}); err != nil {
+	if o.Openings, err = readOpenings(c, con, o, db.asStore(), openings.Options{Count: schedule.Rounds(), Made: live.Opened}); err != nil {
 		return stoppedEarly(c, con, err)
 	}
 	games, err := playMatch(c, o, header, live)
@@ -311,7 +311,7 @@ func (e *entry) own(name, text string) (match.Engine, error) {
 }
 
 // readOpenings reads or makes the openings, one for each round.
-func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt openings.Options) ([]notation.Item, error) {
+func readOpenings(c *cli.Context, con *console.Console, o match.Options, store solve.Store, opt openings.Options) ([]notation.Item, error) {
 	if c.IsSet("openings") {
 		in, done, err := con.Open(c.String("openings"))
 		if err != nil {
@@ -340,7 +340,9 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, opt ope
 		if err != nil {
 			return nil, err
 		}
-		s, err := spec.New(newEnv(o.Limits.Memory, 0))
+		env := newEnv(o.Limits.Memory, 0)
+		env.Store = store
+		s, err := newSearcher(spec, env)
 		if err != nil {
 			return nil, fmt.Errorf("--balance: %w", err)
 		}

@@ -32,8 +32,8 @@ type Options struct {
 	Rule  board.Rule
 	Size  int // points along an edge; 0 = board.DefaultSize
 	Count int // openings
-	// Stones is the number of stones of each opening, at most MostStones. 0 = drawn from 4 to 7, so either side may be
-	// to move.
+	// Stones is the number of stones of each opening, at most MostStones. 0 = drawn from 4 to 7, so
+	// either side may be to move.
 	Stones int
 	Seed   uint64
 	// Wins reports whether the side to move has a proved win. It must always give the same answer for

@@ -23,10 +23,10 @@ type Fit struct {
 	First float64   // Elo of the first move
 	// Draw is the chance of a draw between equals when the first move is worth nothing, 0 … 1.
 	Draw float64
-	// Padded reports whether the games alone have no maximum: somebody won or lost everything against
-	// a group of players, one colour won everything, or all games were drawn. Then half a game won and half a game lost are
-	// added, with each colour, for every two players that the games do not bound. Their ratings are
-	// too close together.
+	// Padded reports whether the games alone have no maximum: somebody won or lost everything
+	// against a group of players, one colour won everything, or all games were drawn. Then half a
+	// game won and half a game lost are added, with each colour, for every two players that the
+	// games do not bound. Their ratings are too close together.
 	Padded bool
 
 	table  table
@@ -253,8 +253,9 @@ func (t table) loss(x, grad []float64, hess *mat.SymDense) float64 {
 	return loss
 }
 
-// lossOf is the share of one meeting in loss. With y = 1, 0, −1 for a win, a draw, a loss, the log-likelihood
-// of a game is xy + λ[y = 0] − ln Z, and the derivatives of ln Z are means and variances.
+// lossOf is the share of one meeting in loss. With y = 1, 0, −1 for a win, a draw, a loss, the
+// log-likelihood of a game is xy + λ[y = 0] − ln Z, and the derivatives of ln Z are means and
+// variances.
 func (t table) lossOf(m meeting, x, grad []float64, hess *mat.SymDense) float64 {
 	n, games := t.players, m.games()
 	half := (x[m.first] - x[m.second] + x[n]) / 2

@@ -56,8 +56,9 @@ func (h Header) kind() string {
 const untrainedStream = math.MaxUint64
 
 // Train trains a network by games against itself (point 4). It calls progress, which may be nil,
-// after every Every games, after the last one, and if ctx ends with games since the last call. The weights change after progress returns, so
-// progress must not keep them. Equal options give equal weights, bit for bit.
+// after every Every games, after the last one, and if ctx ends with games since the last call. The
+// weights change after progress returns, so progress must not keep them. Equal options give equal
+// weights, bit for bit.
 //
 // If ctx ends, Train returns the weights after the last finished game, and the error of ctx. Another
 // error wraps ErrOptions or ErrResume; then there are no weights.

@@ -22,9 +22,9 @@ type Options struct {
 	// Explore ≥ 0 adds Explore·√(ln N / n) to the rule of point 5 inside the tree, for n visits of a
 	// child among N of its parent. The paper's rule has no such term (0).
 	Explore float64
-	// IgnoreL4 leaves the rival's L4 out of the rule about the rival's S4 (point 2, our choice). The value
-	// of a move that leaves the rival a straight four is then the plain sum, in which an L4 is
-	// worth nothing.
+	// IgnoreL4 leaves the rival's L4 out of the rule about the rival's S4 (point 2, our choice).
+	// The value of a move that leaves the rival a straight four is then the plain sum, in which an
+	// L4 is worth nothing.
 	IgnoreL4 bool
 	// WholeBoard counts in the alarm groups the features of the whole board after the move, not
 	// only those that the move makes (point 3, our choice).
