@@ -41,8 +41,8 @@ func runTraining(ctx context.Context, r *run) (*Report, error) {
 	if len(r.Opponents) != 1 {
 		return nil, fmt.Errorf("%w: %s, expected one", ErrOptions, plain.Plural(len(r.Opponents), "opponent"))
 	}
-	if r.Rule != board.Freestyle {
-		return nil, fmt.Errorf("%w: rule %v, expected %v: the training knows no other", ErrOptions, r.Rule, board.Freestyle)
+	if only := board.Rule(0); r.Rule != only {
+		return nil, fmt.Errorf("%w: rule %v, expected %v: the training knows no other", ErrOptions, r.Rule, only)
 	}
 	list, err := r.train(ctx)
 	if err != nil {
