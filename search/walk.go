@@ -128,11 +128,11 @@ func (d *descent) run(ctx context.Context) {
 
 // visit looks at a node, and reports whether the descent ends there.
 func (d *descent) visit(ctx context.Context, n *Node) (outcome, bool) {
-	before := n.state.Load() // before the proof, which first sets before the bit
+	state := n.state.Load() // first stores a proof before the bit judged: certain sees the proof of a judged node
 	if o, ok := certain(n); ok {
 		return o, true
 	}
-	if len(d.path) > 1 && before&judged == 0 {
+	if len(d.path) > 1 && state&judged == 0 {
 		return d.first(n), true
 	}
 	if d.asker != nil && len(d.path) > 1 && d.ask(ctx, n) {
