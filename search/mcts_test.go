@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -139,7 +138,7 @@ func TestFault(t *testing.T) {
 	fault := errors.New("a fault")
 	o := &faulty{giver: giver{}, err: fault}
 	m := MCTS{New: walks(9, 0), Tactics: Tactics{Level: VCT, New: func() Oracle { return o }}}
-	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Time: 50 * time.Millisecond}, nil)
+	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Iterations: 20_000}, nil)
 	if !errors.Is(err, fault) || !r.Move.On(9) {
 		t.Errorf("a fault of the oracle: %v, %v; expected a move and the fault", r.Move, err)
 	}

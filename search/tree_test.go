@@ -297,15 +297,19 @@ func TestProgress(t *testing.T) {
 	for _, threads := range []int{1, 3} { // the race detector watches the second
 		reports, last := 0, Result{}
 		m := MCTS{New: walks(9, 0), Threads: threads, Tactics: Tactics{Level: VCF, New: func() Oracle { return &giver{} }}}
-		r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Time: 3 * progressEvery}, func(r Result) {
-			reports++
+		ctx, enough := context.WithCancel(t.Context())
+		r, err := m.Search(ctx, position(t, board.Setup{Size: 9}), Limit{Time: time.Minute}, func(r Result) {
+			if reports++; reports == 3 {
+				enough()
+			}
 			if r.Iterations <= last.Iterations || r.Nodes <= last.Nodes || r.Asked < last.Asked || len(r.Line) == 0 {
 				t.Errorf("%d threads: a report %+v after %+v", threads, r, last)
 			}
 			last = r
 		})
-		if err != nil || reports == 0 || r.Nodes < last.Nodes || r.Asked == 0 {
-			t.Errorf("%d threads: %d reports, %v; expected some", threads, reports, err)
+		enough()
+		if err != nil || reports < 3 || r.Nodes < last.Nodes || r.Asked == 0 {
+			t.Errorf("%d threads: %d reports, %v; expected 3 or more", threads, reports, err)
 		}
 	}
 }
