@@ -48,7 +48,7 @@ type selfPlay struct {
 	time      interval        // mean of a move in seconds, over openings
 	moves     interval        // mean of a game: the stones on the board at its end, over openings
 	firstWins int             // games that Black won
-	games     int
+	drawn     int
 }
 
 // leastTime stands for times below the resolution of the journal, in seconds.
@@ -57,7 +57,7 @@ const leastTime = 1e-6
 // selfPlayOf measures games. The two games of an opening are alike if the searcher is deterministic,
 // so the intervals are those of the means of openings.
 func selfPlayOf(games []*match.Game, size int, rule board.Rule) (*selfPlay, error) {
-	s := &selfPlay{games: len(games)}
+	s := &selfPlay{}
 	var times, moves []float64
 	for pair := range slices.Chunk(games, 2) {
 		var elapsed time.Duration
@@ -73,8 +73,11 @@ func selfPlayOf(games []*match.Game, size int, rule board.Rule) (*selfPlay, erro
 				elapsed += m.Elapsed
 				n++
 			}
-			if g.Result == match.BlackWon {
+			switch g.Result {
+			case match.BlackWon:
 				s.firstWins++
+			case match.Drawn:
+				s.drawn++
 			}
 		}
 		times = append(times, max(elapsed.Seconds()/float64(max(n, 1)), leastTime))
@@ -97,6 +100,7 @@ func (r *run) depthReport(all [][]*match.Game) (*Report, error) {
 		{Key: "moves_low", Head: "from"},
 		{Key: "moves_high", Head: "to"},
 		{Key: "black_won", Head: "Black won"},
+		{Key: "drawn"},
 	}}
 	cost := chart.Plot{X: chart.Axis{Label: "depth in plies"}, Y: chart.Axis{Label: "ms a move", Log: true}}
 	length := chart.Plot{X: cost.X, Y: chart.Axis{Label: "moves a game"}}
@@ -114,7 +118,7 @@ func (r *run) depthReport(all [][]*match.Game) (*Report, error) {
 			ms := func(seconds float64) float64 { return 1000 * max(seconds, leastTime) }
 			quantile := func(q float64) float64 { return ms(s.times[int(q*float64(len(s.times)-1))].Seconds()) }
 			low, high := s.moves.ends()
-			t.Rows = append(t.Rows, cells(spec, d, ms(s.time.value), quantile(0.5), quantile(0.99), quantile(1), s.moves.value, low, high, fmt.Sprintf("%d of %d", s.firstWins, s.games)))
+			t.Rows = append(t.Rows, cells(spec, d, ms(s.time.value), quantile(0.5), quantile(0.99), quantile(1), s.moves.value, low, high, s.firstWins, s.drawn))
 			costs.Points = append(costs.Points, chart.Point{X: float64(d), Y: ms(s.time.value), Low: ms(s.time.low), High: ms(s.time.high)})
 			lengths.Points = append(lengths.Points, chart.Point{X: float64(d), Y: s.moves.value, Low: s.moves.low, High: s.moves.high})
 		}

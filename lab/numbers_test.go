@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/report"
 )
@@ -64,6 +65,29 @@ func TestDuel(t *testing.T) {
 	}
 	if back := duelOf(games(pairs...), "b", "a"); math.Abs(back.elo.value+d.elo.value) > 1e-9 || back.all != (report.Count{Drawn: 50, Lost: 50}) {
 		t.Errorf("from the other side: %+v", back)
+	}
+}
+
+// TestSelfPlay counts the stones, times and results of two openings.
+func TestSelfPlay(t *testing.T) {
+	move := func(ms int) match.Move { return match.Move{Elapsed: time.Duration(ms) * time.Millisecond} }
+	game := func(opening string, r match.Result, ms ...int) *match.Game {
+		g := &match.Game{Opening: match.Opening{Moves: opening}, Result: r}
+		for _, m := range ms {
+			g.Moves = append(g.Moves, move(m))
+		}
+		return g
+	}
+	games := []*match.Game{
+		game("h8h9", match.BlackWon, 1, 3), game("h8h9", match.Drawn, 2, 2),
+		game("h8", match.WhiteWon, 4), game("h8", match.Drawn, 5, 6, 7),
+	}
+	s, err := selfPlayOf(games, 15, board.Rule(0))
+	if err != nil || s.firstWins != 1 || s.drawn != 2 || len(s.times) != 8 || s.times[7] != 7*time.Millisecond {
+		t.Errorf("%+v, %v; expected 1 win of Black, 2 draws and 8 times up to 7ms", s, err)
+	}
+	if s.moves.value != 3.5 || math.Abs(s.time.value-(0.002+0.0055)/2) > 1e-9 {
+		t.Errorf("%g moves a game, %g s a move; expected 3.5 and 0.00375", s.moves.value, s.time.value)
 	}
 }
 
