@@ -2,14 +2,14 @@ package match
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/search"
 )
 
 // consistent returns an error if the end of a game does not follow from its moves. A journal that
-// somebody changed by hand must not change a table in silence.
-func (g *Game) consistent(size int, rule board.Rule) error {
+// somebody changed by hand must not change a table in silence. maxPlies is Options.MaxPlies.
+func (g *Game) consistent(size int, rule board.Rule, maxPlies int) error {
 	pos, err := g.Opening.Position(size, rule)
 	if err != nil {
 		return err
@@ -28,24 +28,36 @@ func (g *Game) consistent(size int, rule board.Rule) error {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
-	mover := pos.ToMove().Opponent()
-	ok := false
-	switch g.Reason {
-	case Five:
-		ok = five && g.Result == Won(mover)
-	case Forbidden:
-		ok = forbidden && g.Result == Won(mover.Opponent())
-	case FullBoard:
-		ok = !five && pos.Count(board.Empty) == 0 && g.Result == Drawn
-	case MaxPlies, Stuck:
-		ok = !five && !forbidden && g.Result == Drawn
-	case OutOfTime: // perhaps with the last move
-		ok = g.Result == Won(mover.Opponent()) || !five && !forbidden && g.Result == Won(mover)
-	default:
-		ok = !five && !forbidden && slices.Contains([]Reason{Illegal, Crash, Protocol}, g.Reason) && (g.Result == BlackWon || g.Result == WhiteWon)
+	if maxPlies > 0 && len(g.Moves) > maxPlies {
+		return fmt.Errorf("%d moves, expected at most %d", len(g.Moves), maxPlies)
 	}
-	if !ok {
+	if !g.follows(pos, maxPlies, five, forbidden) {
 		return fmt.Errorf("result %.20q, reason %.20q do not follow from the moves", g.Result, g.Reason)
 	}
 	return nil
+}
+
+// follows reports whether the result and the reason fit the last position of the game, and what its
+// last move made.
+func (g *Game) follows(pos *board.Position, maxPlies int, five, forbidden bool) bool {
+	mover := pos.ToMove().Opponent()
+	open := !five && !forbidden
+	last := maxPlies > 0 && len(g.Moves) == maxPlies
+	switch g.Reason {
+	case Five:
+		return five && g.Result == Won(mover)
+	case Forbidden:
+		return forbidden && g.Result == Won(mover.Opponent())
+	case FullBoard:
+		return open && pos.Count(board.Empty) == 0 && g.Result == Drawn
+	case MaxPlies:
+		return open && last && g.Result == Drawn
+	case Stuck:
+		return open && !search.CanMove(pos) && g.Result == Drawn
+	case OutOfTime: // perhaps with the last move
+		return g.Result == Won(mover.Opponent()) || open && !last && g.Result == Won(mover)
+	case Illegal, Crash, Protocol: // by the side to move; before the first move a player of either side can fail to start
+		return open && !last && (g.Result == Won(mover) || len(g.Moves) == 0 && g.Result == Won(mover.Opponent()))
+	}
+	return false
 }

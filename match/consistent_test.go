@@ -1,7 +1,9 @@
 package match_test
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -75,4 +77,52 @@ func TestEdited(t *testing.T) {
 			t.Errorf("%s: %v", now, err)
 		}
 	}
+}
+
+// TestEditedEnd: the reason of an end must fit the side to move, the limit of moves and the points that
+// are left.
+func TestEditedEnd(t *testing.T) {
+	broken := moves("broken", "")
+	broken.New = func(context.Context, match.Terms) (match.Player, error) { return nil, errors.New("no player") }
+	for _, c := range []struct {
+		black    match.Engine
+		maxPlies int
+		end      string // of the first game
+		good     string // other ends that fit, with spaces between them
+		bad      string
+	}{
+		{moves("a", "a1b1a1"), 0, "black illegal", "black crash, black protocol, black time, white time", "white illegal, white crash, white protocol, draw max plies, draw no legal move, draw full board, draw five"},
+		{moves("a", "a1b1a1"), 4, "draw max plies", "black time", "white illegal, white time, black max plies, draw no legal move"},
+		{moves("a", "a1b1a1"), 9, "black illegal", "white time", "draw max plies"},
+		{broken, 0, "white crash", "black crash, white time, black protocol", "draw crash, draw max plies, black five"},
+	} {
+		path := filepath.Join(t.TempDir(), match.JournalFile)
+		o := match.Options{Engines: []match.Engine{c.black, moves("b", "a2b2a1")}, Size: 9, Games: 2, MaxPlies: c.maxPlies}
+		if c.end == "black illegal" {
+			o.Engines[0], o.Engines[1] = moves("a", "a1b1c1"), moves("b", "a2b2a1")
+		}
+		o.Engines[0].Check = nil
+		if _, err := playInto(t, path, o); err != nil {
+			t.Fatal(err)
+		}
+		text := string(testdir.Read(t, path))
+		was := ending(c.end)
+		if !strings.Contains(text, was) {
+			t.Fatalf("no %s in %s", was, text)
+		}
+		for ends, want := range map[string]error{c.end + ", " + c.good: nil, c.bad: match.ErrJournal} {
+			for end := range strings.SplitSeq(ends, ", ") {
+				testdir.Write(t, path, []byte(strings.Replace(text, was, ending(end), 1)))
+				if _, err := match.ReadJournal(path); !errors.Is(err, want) {
+					t.Errorf("%s for %s of %d plies: error %v, expected %v", end, c.end, c.maxPlies, err, want)
+				}
+			}
+		}
+	}
+}
+
+// ending returns a result and a reason as a journal has them.
+func ending(text string) string {
+	result, reason, _ := strings.Cut(text, " ")
+	return fmt.Sprintf(`"result":%q,"reason":%q`, result, reason)
 }

@@ -142,7 +142,12 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and refuses a value outside 0 … 1.
+// maxMillis bounds the time of a move in a journal, in milliseconds: 11 days. The sum of the times of a
+// match must not overflow.
+const maxMillis = 1e9
+
+// UnmarshalJSON reads what MarshalJSON writes, and refuses a value outside 0 … 1 and a time that no move
+// takes.
 func (m *Move) UnmarshalJSON(text []byte) error {
 	var j moveJSON
 	if err := json.Unmarshal(text, &j); err != nil {
@@ -154,6 +159,9 @@ func (m *Move) UnmarshalJSON(text []byte) error {
 	}
 	if j.Value != nil && !(*j.Value >= 0 && *j.Value <= 1) {
 		return fmt.Errorf("value %v of %v, expected 0 to 1", *j.Value, pt)
+	}
+	if !(j.Millis >= 0 && j.Millis <= maxMillis) {
+		return fmt.Errorf("%v ms for %v, expected 0 to %v", j.Millis, pt, maxMillis)
 	}
 	*m = Move{pt, j.Value, j.Basis, j.Nodes, j.Iterations, j.Asked, j.Depth, time.Duration(math.Round(j.Millis*1000)) * time.Microsecond}
 	return nil
