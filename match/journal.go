@@ -154,12 +154,23 @@ func (h Header) same(was Header) error {
 	}
 	before, now := only(was.Notes, h.Notes), only(h.Notes, was.Notes)
 	if strings.Contains(before+now, "solver ") || strings.Contains(before+now, "weights ") {
-		return fmt.Errorf("%w: another version of gsolve began it (%.200s, not %.200s); expected that version or another directory", ErrOther, before, now)
+		return fmt.Errorf("%w: another version of gsolve began it (%.400s); expected that version or another directory", ErrOther, unlike(before, now))
 	}
-	return fmt.Errorf("%w: it was begun with %.200s, not %.200s; expected the same command and files, or another directory", ErrOther, before, now)
+	return fmt.Errorf("%w: it was begun %.400s; expected the same command and files, or another directory", ErrOther, unlike(before, now))
 }
 
-// only lists the notes that the other list lacks.
+// unlike describes two lists of notes that differ, of which one may be empty.
+func unlike(before, now string) string {
+	switch {
+	case before == "":
+		return "without " + now
+	case now == "":
+		return "with " + before + ", not without it"
+	}
+	return fmt.Sprintf("with %.200s, not %.200s", before, now)
+}
+
+// only lists the notes that the other list lacks; "" without any.
 func only(list, other []string) string {
 	var found []string
 	for _, note := range list {
@@ -167,7 +178,7 @@ func only(list, other []string) string {
 			found = append(found, plain.OneLine(note))
 		}
 	}
-	return cmp.Or(strings.Join(found, ", "), "none of it")
+	return strings.Join(found, ", ")
 }
 
 // fields lists what a Header holds beside its notes, each as a phrase.
@@ -350,10 +361,10 @@ func (rec *Record) take(line []byte, seen map[int]bool) error {
 	if err := strictly(line, g); err != nil {
 		return err
 	}
-	if g.Number < 0 || seen[g.Number] {
-		return fmt.Errorf("game %d, expected each game once", g.Number)
+	if g.Number < 0 || g.Number >= maxGames || seen[g.Number] {
+		return fmt.Errorf("game %d, expected each game once, from 0 to %d", g.Number, maxGames-1)
 	}
-	if err := g.consistent(rec.Header.Size, rec.rule); err != nil {
+	if err := g.consistent(rec.Header.Size, rec.rule, rec.Header.MaxPlies); err != nil {
 		return fmt.Errorf("game %d: %w", g.Number, err)
 	}
 	seen[g.Number] = true

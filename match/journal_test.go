@@ -200,8 +200,21 @@ func TestOther(t *testing.T) {
 			t.Errorf("%s: error %v", want, err)
 		}
 	}
-	if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), "note")); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "begun with none of it, not note;") {
+	if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), "note")); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), "it was begun without note;") {
 		t.Errorf("note: error %v", err)
+	}
+	path = filepath.Join(t.TempDir(), "j")
+	j, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), "note 1"))
+	if err != nil || j.Close() != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		notes []string
+		want  string
+	}{{nil, "begun with note 1, not without it;"}, {[]string{"note 2"}, "begun with note 1, not note 2;"}} {
+		if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), c.notes...)); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("notes %q: error %v, expected %q", c.notes, err, c.want)
+		}
 	}
 }
 
@@ -241,6 +254,9 @@ func TestDamage(t *testing.T) {
 		{"an unknown field", join(2, `{"game":1,"other":2}`+"\n"), -1},
 		{"a bad move", join(2, strings.Replace(string(lines[2]), `"m":"`, `"m":"z`, 1)), -1},
 		{"a value above 1", join(2, strings.Replace(string(lines[2]), `"v":0`, `"v":7`, 1)), -1},
+		{"a move of a negative time", join(2, strings.Replace(string(lines[2]), `"ms":`, `"ms":-1`, 1)), -1},
+		{"a move of a long time", join(2, strings.Replace(string(lines[2]), `"ms":`, `"ms":9999999999`, 1)), -1},
+		{"a number that overflows", join(2, strings.Replace(string(lines[2]), `"game":`, `"game":922337203685477580`, 1)), -1},
 		{"a game twice", join(2, string(lines[1])), -1},
 		{"another version", []byte(strings.Replace(string(text), `{"v":1`, `{"v":2`, 1)), -1},
 		{"a changed header", []byte(strings.Replace(string(text), `"seed":7`, `"seed":8`, 1)), -1},

@@ -93,7 +93,7 @@ func (s *seat) move(ctx context.Context, pos *board.Position) (m *Move, fault *F
 		return nil, faultOf(err)
 	}
 	m = moveOf(r, elapsed)
-	if c.Move > 0 && elapsed > c.Move+s.Tolerance {
+	if c.Move > 0 && elapsed-s.Tolerance > c.Move { // the sum of both limits could overflow
 		fault = Faultf(OutOfTime, "%v for %v, expected at most %v", plain.Duration(elapsed), r.Move, c.Move)
 	}
 	return m, fault

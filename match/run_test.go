@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -145,6 +146,7 @@ func TestRefused(t *testing.T) {
 	}{
 		"rule":    {func(o *match.Options) { o.Engines[2] = refusing }, search.ErrRefused, "c: the searcher does not play this game"},
 		"names":   {func(o *match.Options) { o.Engines[2].Name = "a" }, match.ErrSchedule, "two engines have the name a, expected NAME= before one, such as 'old=script c'"},
+		"many":    {func(o *match.Options) { o.Games = math.MaxInt - 1 }, match.ErrSchedule, "expected at most 10000000 in all"},
 		"odd":     {func(o *match.Options) { o.Games = 3 }, match.ErrSchedule, "even"},
 		"one":     {func(o *match.Options) { o.Engines = o.Engines[:1] }, match.ErrSchedule, "two or more"},
 		"opening": {func(o *match.Options) { o.Openings[1] = item(t, "e5e6o15") }, match.ErrSchedule, "opening 2"},

@@ -23,6 +23,9 @@ type Schedule struct {
 // ErrSchedule is returned for a match that cannot be played.
 var ErrSchedule = errors.New("match cannot be played")
 
+// maxGames bounds the games of a match. They stay in memory, and their numbers must not overflow.
+const maxGames = 10_000_000
+
 // NewSchedule returns the schedule of a match with that many games for every two engines that meet.
 // In a gauntlet only the first engine meets the others; else each meets each.
 func NewSchedule(engines, games int, gauntlet bool) (*Schedule, error) {
@@ -39,6 +42,9 @@ func NewSchedule(engines, games int, gauntlet bool) (*Schedule, error) {
 				s.pairs = append(s.pairs, [2]int{i, j})
 			}
 		}
+	}
+	if s.rounds > maxGames/2/len(s.pairs) {
+		return nil, fmt.Errorf("%w: %d games for each of %d pairs of engines, expected at most %d in all", ErrSchedule, games, len(s.pairs), maxGames)
 	}
 	return s, nil
 }
