@@ -23,7 +23,7 @@ type Options struct {
 	About time.Duration // limit for the answer to ABOUT; 0 = 300 ms: some engines never answer
 	Quit  time.Duration // limit for the end after END; 0 = 500 ms
 	// Tolerance is the time over a limit that loses no game: 0 = 500 ms, because a line passes two
-	// processes and a scheduler.
+	// processes and a scheduler; below 0 = none.
 	Tolerance time.Duration
 }
 
@@ -31,7 +31,7 @@ func (o Options) withDefaults() Options {
 	o.Start = cmp.Or(o.Start, 10*time.Second)
 	o.About = cmp.Or(o.About, 300*time.Millisecond)
 	o.Quit = cmp.Or(o.Quit, 500*time.Millisecond)
-	o.Tolerance = cmp.Or(o.Tolerance, 500*time.Millisecond)
+	o.Tolerance = max(cmp.Or(o.Tolerance, 500*time.Millisecond), 0)
 	return o
 }
 
@@ -65,7 +65,10 @@ func check(ctx context.Context, words []string, o Options, t match.Terms) error 
 	e := &engine{process: p, o: o, terms: t}
 	err = e.begin(ctx)
 	var fault *match.Fault
-	if errors.As(err, &fault) {
+	switch {
+	case errors.As(err, &fault) && fault.Reason == match.Crash:
+		return refusal{fmt.Errorf("%w, expected a program that answers START with OK", fault)}
+	case errors.As(err, &fault):
 		return refusal{fault}
 	}
 	return err

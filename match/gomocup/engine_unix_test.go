@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -212,7 +213,7 @@ func TestFaults(t *testing.T) {
 		{"flood", match.OutOfTime, `no move within 1s and 300ms; the last line was "MESSAGE xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"`},
 		{"long line", match.Protocol, `"7777777777777777777777777777777777777777", expected a move such as 7,7`},
 		{"long message", match.Protocol, "a line of more than 65536 bytes"},
-		{"closed", match.Crash, "the engine ended: signal: killed"},
+		{"closed", match.Crash, "the engine closed its output, or was killed"},
 	} {
 		t.Run(c.way, func(t *testing.T) {
 			t.Parallel()
@@ -264,6 +265,22 @@ func TestGood(t *testing.T) {
 	}
 }
 
+// TestTolerance: 0 is the default, a value below 0 is none, and the greatest one does not overflow.
+func TestTolerance(t *testing.T) {
+	for given, want := range map[time.Duration]time.Duration{0: 500 * time.Millisecond, -1: 0, time.Second: time.Second} {
+		if got := gomocup.New("x", []string{"x"}, gomocup.Options{Tolerance: given}).Tolerance; got != want {
+			t.Errorf("%v: a tolerance of %v, expected %v", given, got, want)
+		}
+	}
+	e, _ := engine(t, "good", gomocup.Options{Tolerance: math.MaxInt64})
+	o := options(e)
+	o.Engines[1].Tolerance = math.MaxInt64
+	games, err := match.Run(t.Context(), o)
+	if err != nil || len(games) != 2 || games[0].Reason != match.Five || games[1].Reason != match.Five {
+		t.Errorf("%+v, error %v, expected fives", games, err)
+	}
+}
+
 // TestBoard: a game from an opening begins with BOARD, the engine's own stones as 1.
 func TestBoard(t *testing.T) {
 	e, log := engine(t, "good", gomocup.Options{})
@@ -298,7 +315,7 @@ func TestRefused(t *testing.T) {
 		want  string
 	}{
 		{"deaf", 200 * time.Millisecond, "no answer to START within 200ms, expected OK"},
-		{"gone", 0, "the engine ended: exit status 3"},
+		{"gone", 0, "the engine ended: exit status 3, expected a program that answers START with OK"},
 		{"refusing", 0, `START 15: "ERROR unsupported size or rule"`},
 	} {
 		e, _ := engine(t, c.way, gomocup.Options{Start: c.start, About: 50 * time.Millisecond})

@@ -93,7 +93,7 @@ func (p *process) next(ctx context.Context, deadline <-chan time.Time) (string, 
 			return "", match.Faultf(match.Protocol, "a line of more than %d bytes", maxLine)
 		}
 		if !ok {
-			return "", match.Faultf(match.Crash, "the engine ended: %s", p.stop(0))
+			return "", match.Faultf(match.Crash, "the engine %s", p.stop(0))
 		}
 		return line, nil
 	case <-deadline:
@@ -126,9 +126,13 @@ func (p *process) stop(patience time.Duration) string {
 	return p.ending()
 }
 
-// ending returns how the process ended, with the last line of its standard error.
+// ending returns how the process ended, with the last line of its standard error. stop kills a process
+// that goes on without its output, so that it looks like one that somebody else killed.
 func (p *process) ending() string {
-	text := p.cmd.ProcessState.String()
+	text := "ended: " + p.cmd.ProcessState.String()
+	if strings.HasSuffix(text, "signal: killed") {
+		text = "closed its output, or was killed"
+	}
 	if line := p.last.line(); line != "" {
 		text += ": " + line
 	}

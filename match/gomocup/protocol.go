@@ -112,7 +112,7 @@ func (e *engine) Play(ctx context.Context, pos *board.Position, c match.Clock) (
 
 // answer waits for a move.
 func (e *engine) answer(ctx context.Context, size int, c match.Clock) (match.Reply, error) {
-	timer := time.NewTimer(c.Move + e.o.Tolerance)
+	timer := time.NewTimer(c.Move + min(e.o.Tolerance, math.MaxInt64-c.Move)) // without overflow
 	defer timer.Stop()
 	for ignored := ""; ; {
 		line, err := e.next(ctx, timer.C)
