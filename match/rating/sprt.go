@@ -34,13 +34,16 @@ const (
 // ErrSPRT is wrapped by the errors about bounds that make no test.
 var ErrSPRT = errors.New("not a sequential test")
 
-// ParseSPRT reads "ELO0,ELO1" with ELO0 < ELO1. The error wraps ErrSPRT.
+// maxElo bounds the bounds of a test. No player is so strong, and the squares of greater numbers overflow.
+const maxElo = 10_000
+
+// ParseSPRT reads "ELO0,ELO1" with −10,000 ≤ ELO0 < ELO1 ≤ 10,000. The error wraps ErrSPRT.
 func ParseSPRT(text string) (s SPRT, err error) {
 	low, high, _ := strings.Cut(text, ",")
 	var errs [2]error
 	s.Elo0, errs[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
 	s.Elo1, errs[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
-	if cmp.Or(errs[:]...) != nil || !(s.Elo0 < s.Elo1) || math.IsInf(s.Elo1-s.Elo0, 0) {
+	if cmp.Or(errs[:]...) != nil || !(-maxElo <= s.Elo0 && s.Elo0 < s.Elo1 && s.Elo1 <= maxElo) {
 		return SPRT{}, fmt.Errorf("%w: %.20q, expected ELO0,ELO1 such as 0,10", ErrSPRT, text)
 	}
 	return s, nil

@@ -82,7 +82,7 @@ func TestParseSPRT(t *testing.T) {
 	if s, err := rating.ParseSPRT("0, 10"); err != nil || s.Elo1 != 10 {
 		t.Errorf("%+v, error %v", s, err)
 	}
-	for _, bad := range []string{"", "3", "3,3", "5,1", "0,x", "0,Inf", "NaN,1"} {
+	for _, bad := range []string{"", "3", "3,3", "5,1", "0,x", "0,Inf", "NaN,1", "1e200,1e250", "-1e308,1e307", "0,10001"} {
 		if _, err := rating.ParseSPRT(bad); !errors.Is(err, rating.ErrSPRT) {
 			t.Errorf("%q: error %v, expected %v", bad, err, rating.ErrSPRT)
 		}
