@@ -134,6 +134,23 @@ func TestStoppedHint(t *testing.T) {
 	}
 }
 
+// TestStoppedShapes: a hint by shapes says so, too, if a limit stopped the search.
+func TestStoppedShapes(t *testing.T) {
+	g := &Game{Advice: search.Limit{Nodes: 1}, Adviser: &list{result: search.Result{Basis: search.Static, Value: 0.5, Nodes: 1}}}
+	text, _ := played(t, g, "hint\n", "")
+	contains(t, text, "> hint\nthe limit stopped the search; a1 makes the best shapes (value 0.50)\n")
+}
+
+// TestLongLine: a line that is too long does not end the game.
+func TestLongLine(t *testing.T) {
+	g := &Game{}
+	text, err := played(t, g, strings.Repeat("a", 2<<20)+"\na1\n", "a9")
+	if err != nil || len(g.pos.Moves()) != 2 {
+		t.Errorf("%d moves, error %v, expected a game that goes on", len(g.pos.Moves()), err)
+	}
+	contains(t, text, "line too long, expected a line of at most 1 MiB\n> a1\n")
+}
+
 // TestHints: a hint names what it rests on.
 func TestHints(t *testing.T) {
 	line := testboard.Points(t, "a1 b1 c1")

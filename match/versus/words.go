@@ -130,7 +130,11 @@ func (g *Game) hint(ctx context.Context) error {
 		}
 		return g.sayf("the search found no win against %v (value %.2f)\n", r.Move, r.Value)
 	default:
-		return g.sayf("%v makes the best shapes (value %.2f)\n", r.Move, r.Value)
+		text := fmt.Sprintf("%v makes the best shapes (value %.2f)\n", r.Move, r.Value)
+		if stopped {
+			text = "the limit stopped the search; " + text
+		}
+		return g.Say(text)
 	}
 }
 

@@ -1,13 +1,13 @@
 package session
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"io"
 
 	"golang.org/x/term"
 
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
@@ -16,28 +16,37 @@ const prompt = "> "
 // ErrInterrupted is returned for Ctrl-C in a line that is edited.
 var ErrInterrupted = errors.New("stopped by Ctrl-C")
 
-// Lines reads the lines of a player. With echo it writes a prompt and the line, so that the output
-// is a transcript. Without echo it writes the prompt only: a terminal shows what the player types.
+// maxLine bounds a line of the player, in bytes. A file whose name the line holds can have a long path.
+const maxLine = 1 << 20
+
+var errLong = errors.New("line too long")
+
+// Lines reads the lines of a player, without white space around them. With echo it writes a prompt and
+// the line, so that the output is a transcript. Without echo it writes the prompt only: a terminal shows
+// what the player types. It reports a line that is too long, and reads the next one.
 func Lines(in io.Reader, say func(string) error, echo bool) func() (string, error) {
-	lines := bufio.NewScanner(in)
+	lines := files.NewLines(in, maxLine, errLong)
 	return func() (string, error) {
-		if !echo {
-			if err := say(prompt); err != nil {
-				return "", err
+		for {
+			if !echo {
+				if err := say(prompt); err != nil {
+					return "", err
+				}
 			}
+			line, err := lines.Next()
+			switch {
+			case errors.Is(err, errLong):
+				if err := say(err.Error() + "\n"); err != nil {
+					return "", err
+				}
+				continue
+			case errors.Is(err, io.EOF) && !echo:
+				return "", errors.Join(say("\n"), io.EOF)
+			case err != nil || !echo:
+				return string(line), err
+			}
+			return string(line), say(prompt + plain.OneLine(string(line)) + "\n")
 		}
-		switch {
-		case lines.Scan() && echo:
-			return lines.Text(), say(prompt + plain.OneLine(lines.Text()) + "\n")
-		case lines.Err() != nil:
-			return "", lines.Err()
-		case len(lines.Bytes()) > 0:
-			return lines.Text(), nil
-		}
-		if !echo {
-			return "", errors.Join(say("\n"), io.EOF)
-		}
-		return "", io.EOF
 	}
 }
 

@@ -227,10 +227,19 @@ func TestOutputFails(t *testing.T) {
 	}
 }
 
-// TestLongLine: Read refuses a line that is too long.
+// TestLongLine: Read reports a line that is too long, and returns the next one. A blank line is one, too.
 func TestLongLine(t *testing.T) {
-	read := session.Lines(strings.NewReader(strings.Repeat("h8 ", 1<<16)), func(string) error { return nil }, true)
-	if _, err := read(); err == nil || errors.Is(err, io.EOF) {
-		t.Errorf("error %v, want one about the length", err)
+	for _, echo := range []bool{true, false} {
+		var out strings.Builder
+		say := func(text string) error { out.WriteString(text); return nil }
+		read := session.Lines(strings.NewReader(strings.Repeat("h8 ", 1<<20)+"\n\nh9\n"), say, echo)
+		for _, want := range []string{"", "h9"} {
+			if line, err := read(); line != want || err != nil {
+				t.Errorf("echo %v: read %q, error %v, expected %q", echo, line, err, want)
+			}
+		}
+		if !strings.Contains(out.String(), "line too long, expected a line of at most 1 MiB\n") {
+			t.Errorf("echo %v: output %q", echo, out.String())
+		}
 	}
 }
