@@ -26,6 +26,7 @@ var ablation = Experiment{
 		Games: 200,
 	},
 	OneTime: true,
+	Pairs:   true,
 	run:     runAblation,
 }
 
@@ -33,7 +34,18 @@ func runAblation(ctx context.Context, r *run) (*Report, error) {
 	if len(r.Searchers)%2 == 1 {
 		return nil, fmt.Errorf("%w: %s, expected pairs: the weaker one first", ErrOptions, plain.Plural(len(r.Searchers), "searcher"))
 	}
-	return r.duels(ctx, r.ablationPairs(), &Report{
+	list := r.ablationPairs()
+	var names [][2]string
+	for _, p := range list {
+		if p.first == p.second {
+			return nil, fmt.Errorf("%w: a pair of %s and itself, expected two searchers that differ", ErrOptions, plain.OneLine(p.first))
+		}
+		names = append(names, [2]string{p.second, p.first})
+	}
+	if twice, ok := repeated(names); ok {
+		return nil, fmt.Errorf("%w: the pair %s %s twice, expected it once", ErrOptions, plain.OneLine(twice[0]), plain.OneLine(twice[1]))
+	}
+	return r.duels(ctx, list, &Report{
 		Title: "Ablations",
 		About: []string{
 			"Each row is a searcher against an opponent that lacks a part of it.",

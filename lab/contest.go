@@ -72,7 +72,7 @@ func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err err
 		engine := match.FromSearcher(e.name, e.spec, func(seed uint64) (search.Searcher, error) {
 			return r.Make(e.spec, seed%maxSeed)
 		})
-		engine.Tolerance = cmp.Or(r.Tolerance, engine.Tolerance)
+		engine.Tolerance = max(cmp.Or(r.Tolerance, engine.Tolerance), 0)
 		o.Engines = append(o.Engines, engine)
 	}
 	path := filepath.Join(r.Out, r.Name+"-games", c.key+".jsonl")

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/search"
 )
@@ -33,7 +34,7 @@ type Options struct {
 	Trees       int // for a point
 	Concurrency int // trees or games side by side; 0 = 1
 	// Tolerance is the time by which a move may exceed its limit before it loses the game; 0 =
-	// match.DefaultTolerance. It does not matter to limits that stand in a spec.
+	// match.DefaultTolerance, below 0 = none. It does not matter to limits that stand in a spec.
 	Tolerance time.Duration
 	Seed      uint64
 	Rule      board.Rule
@@ -63,6 +64,7 @@ type Experiment struct {
 	Needs   []string // options of a searcher that the experiment sets or counts
 	OneTime bool     // needs exactly one of Times
 	Alone   bool     // measures time: Run sets Concurrency to 1
+	Pairs   bool     // the searchers are pairs, and one of them may be in several
 
 	run func(ctx context.Context, r *run) (*Report, error)
 }
@@ -98,7 +100,7 @@ func (e *Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if e.OneTime && len(o.Times) > 1 {
 		return nil, fmt.Errorf("%w: %d times, expected one", ErrOptions, len(o.Times))
 	}
-	if err := o.check(e.Default); err != nil {
+	if err := cmp.Or(o.check(e.Default), e.once(&o)); err != nil {
 		return nil, err
 	}
 	start := time.Now()
@@ -151,6 +153,29 @@ func (o *Options) check(d Options) error {
 		return fmt.Errorf("%w: expected times, iterations, depths and versions above 0, in increasing order", ErrOptions)
 	}
 	return nil
+}
+
+// once refuses a searcher that is named twice: its games have one journal, and would count twice. As a
+// searcher and as an opponent it would be one name for two players, because only a searcher gets a limit.
+func (e *Experiment) once(o *Options) error {
+	list := o.Searchers
+	if len(e.Default.Opponents) > 0 {
+		list = slices.Concat(list, o.Opponents)
+	}
+	if twice, ok := repeated(list); ok && !e.Pairs {
+		return fmt.Errorf("%w: %s twice among the searchers and opponents, expected it once", ErrOptions, plain.OneLine(twice))
+	}
+	return nil
+}
+
+// repeated returns the first value that is in the list more than once.
+func repeated[T comparable](list []T) (value T, ok bool) {
+	for i, v := range list {
+		if slices.Contains(list[:i], v) {
+			return v, true
+		}
+	}
+	return value, false
 }
 
 // rising reports whether the values are above 0, and each above the one before.

@@ -254,7 +254,7 @@ func TestRefusals(t *testing.T) {
 		"nothing to count":                {"iterations", func(o *lab.Options) { o.Searchers, o.Trees = []string{"counter:rate=0"}, 1 }, lab.ErrOptions},
 		"an option that a searcher lacks": {"depth", func(o *lab.Options) { o.Searchers = []string{"kill", "greedy"} }, roster.ErrSpec},
 		"unpaired searchers":              {"ablation", func(o *lab.Options) { o.Searchers = []string{"greedy"} }, lab.ErrOptions},
-		"twice the same":                  {"cross", func(o *lab.Options) { o.Opponents = []string{"greedy"} }, nil},
+		"twice the same":                  {"cross", func(o *lab.Options) { o.Opponents = []string{"greedy"} }, lab.ErrOptions},
 		"no opening": {"depth", func(o *lab.Options) {
 			o.Searchers = []string{"kill"}
 			o.Openings = func(context.Context, board.Rule, int, int) ([]notation.Item, error) { return nil, broken }

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -48,7 +49,7 @@ func ReadPositions(ctx context.Context, in io.Reader, source string) (list []Pos
 		if err != nil {
 			return nil, err
 		}
-		p := Position{Name: it.ID, Setup: it.Setup}
+		p := Position{Name: plain.OneLine(it.ID), Setup: it.Setup}
 		if p.Right, err = rightOf(it); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", source, it.Line, err)
 		}

@@ -157,8 +157,11 @@ func (r *Report) Markdown(w io.Writer, picture string) error {
 	return err
 }
 
+// literal escapes the characters that end a cell or begin a tag.
+var literal = strings.NewReplacer("|", `\|`, "<", "&lt;")
+
 func (t *Table) markdown(b *strings.Builder) {
-	fmt.Fprintf(b, "**%s**\n\n", t.Title)
+	fmt.Fprintf(b, "**%s**\n\n", literal.Replace(t.Title))
 	line := func(texts []string) { fmt.Fprintf(b, "| %s |\n", strings.Join(texts, " | ")) }
 	var heads, rules []string
 	for i, c := range t.Columns {
@@ -166,7 +169,7 @@ func (t *Table) markdown(b *strings.Builder) {
 		if head == "" {
 			head = c.Key
 		}
-		heads = append(heads, head)
+		heads = append(heads, literal.Replace(head))
 		rule := "---"
 		if t.numeric(i) {
 			rule = "---:"
@@ -178,7 +181,7 @@ func (t *Table) markdown(b *strings.Builder) {
 	for _, row := range t.Rows {
 		var texts []string
 		for _, c := range row {
-			texts = append(texts, strings.ReplaceAll(c.text(), "|", "\\|"))
+			texts = append(texts, literal.Replace(c.text()))
 		}
 		line(texts)
 	}
