@@ -55,6 +55,7 @@ func run(ctx context.Context, argv []string, con *console.Console, h hooks) int 
 	con.Stop = ctx.Done()
 	reading, stopReading := ordered.Graceful(ctx, con.Grace)
 	defer stopReading()
+	con.Ended = reading.Done()
 	con.In = console.Stoppable(reading, con.In)
 	app := newApp(con, h)
 	words, err := cmdline.Arrange(app, asBrain(argv))

@@ -34,6 +34,9 @@ type Console struct {
 
 	Stop <-chan struct{} // closed by the first signal
 
+	// Ended is closed when no more input is read: by the first signal, after Grace.
+	Ended <-chan struct{}
+
 	// Grace is the time after the first signal in which a command still reads positions, and
 	// answers them as cancelled.
 	Grace time.Duration
@@ -163,9 +166,29 @@ func WrapOutput(err error) error {
 	return fmt.Errorf("%s: %w", Output, files.Cause(err))
 }
 
-// Open calls files.Open with this console's standard input.
+// Open calls files.Open with this console's standard input. The system opens a named pipe only when
+// somebody writes to it, and a pipe may stay silent. Ended ends both waits: the error of Open, or of a
+// later Read, is then ErrStopped.
 func (con *Console) Open(path string) (in io.Reader, done func(), err error) {
-	return files.Open(path, con.In)
+	if info, err := os.Stat(path); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
+		return files.Open(path, con.In)
+	}
+	type file struct {
+		in   io.Reader
+		done func()
+		err  error
+	}
+	opened := make(chan file, 1)
+	go func() {
+		in, done, err := files.Open(path, con.In)
+		opened <- file{in, done, err}
+	}()
+	select {
+	case f := <-opened:
+		return &stoppable{done: con.Ended, in: f.in}, f.done, f.err
+	case <-con.Ended:
+		return nil, nil, ErrStopped
+	}
 }
 
 // The exit statuses. StatusDone also means "all decided" for many positions, "all valid" for
@@ -219,21 +242,25 @@ func About(place, id string, err error) error {
 
 // Stoppable returns a reader of r whose Read returns ErrStopped once ctx ends, even while the
 // system still waits for input: a terminal or a pipe may stay silent for ever.
-func Stoppable(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx: ctx, in: r} }
+func Stoppable(ctx context.Context, r io.Reader) io.Reader {
+	return &stoppable{done: ctx.Done(), in: r}
+}
 
 type stoppable struct {
-	ctx context.Context
-	in  io.Reader
-	buf []byte // the goroutine reads into it, never into the caller's slice
+	done <-chan struct{}
+	in   io.Reader
+	buf  []byte // the goroutine reads into it, never into the caller's slice
 }
 
 const stoppableBytes = 64 << 10
 
-// Read reads in a goroutine. If ctx ends first, the goroutine goes on until its read ends, and no
+// Read reads in a goroutine. If done is closed first, the goroutine goes on until its read ends, and no
 // later Read uses the buffer.
 func (s *stoppable) Read(p []byte) (int, error) {
-	if s.ctx.Err() != nil {
+	select {
+	case <-s.done:
 		return 0, ErrStopped
+	default:
 	}
 	if s.buf == nil {
 		s.buf = make([]byte, stoppableBytes)
@@ -251,7 +278,7 @@ func (s *stoppable) Read(p []byte) (int, error) {
 	select {
 	case r := <-done:
 		return copy(p, buf[:r.n]), r.err
-	case <-s.ctx.Done():
+	case <-s.done:
 		return 0, ErrStopped
 	}
 }
