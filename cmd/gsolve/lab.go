@@ -135,7 +135,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	o = lab.Options{
 		Out: c.String("out"), Name: c.String("name"), Searchers: c.Args().Slice(),
 		Games: c.Int("games"), Trees: c.Int("trees"), Concurrency: c.Int("concurrency"), Seed: c.Uint64("seed"), Size: c.Int("size"),
-		Tolerance: c.Duration("tolerance"), Command: commandLine(c, "lab "+e.Name),
+		Tolerance: toleranceOf(c, "tolerance"), Command: commandLine(c, "lab "+e.Name),
 	}
 	memory, memoryErr := cmdline.Parse(c, "memory", cmdline.ParseMemory)
 	var errs [5]error
@@ -178,18 +178,21 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	return o, nil
 }
 
+// maxTrees bounds the trees of a point: their iterations must not overflow.
+const maxTrees = 1_000_000
+
 // checkLab refuses numbers out of their bounds.
 func checkLab(c *cli.Context, e lab.Experiment) error {
 	for _, bad := range []struct {
 		flag string
 		is   bool
 	}{
-		{"trees", e.Default.Trees > 0 && c.Int("trees") < 1},
+		{"trees", e.Default.Trees > 0 && (c.Int("trees") < 1 || c.Int("trees") > maxTrees)},
 		{"concurrency", !e.Alone && (c.Int("concurrency") < 1 || c.Int("concurrency") > cmdline.MaxThreads)},
-		{"tolerance", c.Duration("tolerance") < 0},
+		{"tolerance", !isTolerance(c.Duration("tolerance"))},
 		{"time", e.OneTime && c.Duration("time") <= 0},
 		{"size", c.IsSet("size") && (c.Int("size") < board.MinSize || c.Int("size") > board.MaxSize)},
-		{"name", strings.ContainsAny(c.String("name"), `/\`)},
+		{"name", strings.ContainsAny(c.String("name"), `/\`) || c.String("name") == "." || c.String("name") == ".."},
 	} {
 		if bad.is {
 			return cmdline.BadValue(bad.flag, fmt.Sprint(c.Value(bad.flag)))
@@ -261,7 +264,8 @@ func labNotes(text string, read func(path string) ([]byte, error)) ([]string, er
 	return fileNotes(spec, read)
 }
 
-// openingNodes limits the search for a win of a side in an opening of an experiment.
+// openingNodes limits the search for a win of a side in an opening of an experiment, and by default in one
+// of a match.
 const openingNodes = 20_000
 
 // commandLine writes the command with the flags that were set, for a report.

@@ -45,8 +45,8 @@ func matchFlags() []cli.Flag {
 		&cli.StringFlag{Name: "openings", Usage: "begin the games with the positions of `FILE`, in any format", DefaultText: "openings made by this command"},
 		&cli.IntFlag{Name: "stones", Usage: "make openings of `N` stones; 0 = begin all games with the empty board", DefaultText: "drawn from 4 to 7"},
 		&cli.StringFlag{Name: "balance", Usage: "measure the balance of an opening with this `ENGINE`", DefaultText: "by the shapes, without a search"},
-		&cli.Float64Flag{Name: "margin", Value: 0.1, Usage: "take openings whose value is at most `X` from one half"},
-		&cli.Uint64Flag{Name: "max-nodes", Value: 20_000, Usage: "search an opening for a win of each side with at most `N` nodes; 0 = do not search"},
+		&cli.Float64Flag{Name: "margin", Value: defaultMargin, Usage: "take openings whose value is at most `X` from one half"},
+		&cli.Uint64Flag{Name: "max-nodes", Value: openingNodes, Usage: "search an opening for a win of each side with at most `N` nodes; 0 = do not search"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "draw openings and moves with this `SEED`"},
 		&cli.StringFlag{Name: "sprt", Usage: "stop when the games decide whether the first of two engines is stronger by ELO1 or only by ELO0: `ELO0,ELO1` such as 0,50", DefaultText: "play all games"},
 		&cli.StringFlag{Name: "out", Usage: "keep the match in `DIR`, and resume the match that is there", DefaultText: "keep nothing"},
@@ -80,7 +80,7 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 		e.note(fmt.Sprintf("sprt %g,%g", test.Elo0, test.Elo1))
 		o.Stop = report.Stopper(*test, o.Engines[0].Name)
 	}
-	header := match.HeaderOf(o, e.notes...)
+	header := match.HeaderOf(o, append(e.notes, openingNotes(c)...)...)
 	schedule, err := match.NewSchedule(len(o.Engines), o.Games, o.Gauntlet)
 	if err != nil {
 		return err
@@ -104,7 +104,8 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 
 // stoppedEarly returns err, or ends the command in order if a signal came before the first game.
 func stoppedEarly(c *cli.Context, con *console.Console, err error) error {
-	if c.Err() == nil || !errors.Is(err, context.Cause(c.Context)) {
+	isStop := func(stop error) bool { return errors.Is(err, stop) }
+	if c.Err() == nil || !slices.ContainsFunc([]error{c.Err(), context.Cause(c.Context), console.ErrStopped}, isStop) {
 		return err
 	}
 	con.Complain(errors.New("stopped before the first game"))
@@ -118,7 +119,11 @@ func playMatch(c *cli.Context, o match.Options, h match.Header, live *report.Liv
 		live.Begin(0)
 		return match.Run(c.Context, o)
 	}
-	folder, err := match.OpenFolder(c.String("out"), h, notation.Format(c.String("format")))
+	format := notation.Format(c.String("format"))
+	if err := checkFormat(format, o); err != nil {
+		return nil, err
+	}
+	folder, err := match.OpenFolder(c.String("out"), h, format)
 	if err != nil {
 		return nil, err
 	}
@@ -132,23 +137,21 @@ func playMatch(c *cli.Context, o match.Options, h match.Header, live *report.Liv
 	return games, cmp.Or(saveErr, folder.Close(), err)
 }
 
-// endMatch prints and stores the report. err is why the match ended early, or nil.
+// endMatch prints and stores the report. err is why the match ended early, or why a game was not stored,
+// or nil. The games that were played count in any case.
 func endMatch(c *cli.Context, con *console.Console, r *report.Report, err error) error {
 	stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context))
-	if err != nil && !stopped {
-		return err
+	if stopped {
+		err = nil
 	}
 	if c.IsSet("out") {
-		if err := r.Save(c.String("out")); err != nil {
-			return err
-		}
+		err = cmp.Or(err, r.Save(c.String("out")))
 	}
-	switch {
-	case c.Bool("json"):
-		err = console.WrapOutput(r.JSON(con.Out))
-	default:
-		err = console.WrapOutput(r.Write(con.Out))
+	write := r.Write
+	if c.Bool("json") {
+		write = r.JSON
 	}
+	err = cmp.Or(err, console.WrapOutput(write(con.Out)))
 	if err != nil || !stopped {
 		return err
 	}
@@ -182,8 +185,8 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 		{"max-plies", o.MaxPlies < 0},
 		{"time", o.Limits.Time < 0},
 		{"game-time", o.Limits.GameTime < 0},
-		{"tolerance", c.Duration("tolerance") < 0},
-		{"external-tolerance", c.Duration("external-tolerance") < 0},
+		{"tolerance", !isTolerance(c.Duration("tolerance"))},
+		{"external-tolerance", !isTolerance(c.Duration("external-tolerance"))},
 		{"margin", !(c.Float64("margin") > 0 && c.Float64("margin") <= 0.5)},
 	} {
 		if bad.is {
@@ -202,12 +205,29 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 	return o, nil
 }
 
-// checkGames refuses a number of games that are not pairs.
+// maxGames bounds the games of every two engines: each game stays in memory.
+const maxGames = 1_000_000
+
+// checkGames refuses a number of games that are not pairs, or too many.
 func checkGames(n int) error {
-	if n < 2 || n%2 == 1 {
-		return fmt.Errorf("--games %d: expected an even number from 2", n)
+	if n < 2 || n%2 == 1 || n > maxGames {
+		return fmt.Errorf("--games %d: expected an even number from 2 to %d", n, maxGames)
 	}
 	return nil
+}
+
+// maxTolerance bounds a tolerance: no search is so late.
+const maxTolerance = 24 * time.Hour
+
+func isTolerance(d time.Duration) bool { return d >= 0 && d <= maxTolerance }
+
+// toleranceOf returns the value of a flag for an option of which 0 is the default and a value below 0 is
+// none.
+func toleranceOf(c *cli.Context, flag string) time.Duration {
+	if c.IsSet(flag) && c.Duration(flag) == 0 {
+		return -1
+	}
+	return c.Duration(flag)
 }
 
 // readSPRT reads --sprt; nil without it.
@@ -278,7 +298,7 @@ func (e *entry) external(name, line string) (match.Engine, error) {
 	if !e.IsSet("time") && !e.IsSet("game-time") {
 		return match.Engine{}, fmt.Errorf("%s: an external engine needs a limit of time, expected --time or --game-time", plain.OneLine(name))
 	}
-	return gomocup.New(name, words, gomocup.Options{Tolerance: e.Duration("external-tolerance")}), nil
+	return gomocup.New(name, words, gomocup.Options{Tolerance: toleranceOf(e.Context, "external-tolerance")}), nil
 }
 
 // own makes the searcher once, so that an error names it once and shows at once.
@@ -308,49 +328,4 @@ func (e *entry) own(name, text string) (match.Engine, error) {
 	engine := match.FromSearcher(cmp.Or(name, spec.String()), spec.String(), build)
 	engine.Tolerance = e.Duration("tolerance")
 	return engine, nil
-}
-
-// readOpenings reads or makes the openings, one for each round.
-func readOpenings(c *cli.Context, con *console.Console, o match.Options, store solve.Store, opt openings.Options) ([]notation.Item, error) {
-	if c.IsSet("openings") {
-		in, done, err := con.Open(c.String("openings"))
-		if err != nil {
-			return nil, err
-		}
-		defer done()
-		list, err := openings.Read(c.Context, in, notation.Options{Source: c.String("openings")}, o.Rule, o.Size)
-		if err == nil && len(list) < opt.Count && !c.Bool("quiet") {
-			con.Complain(fmt.Errorf("%s: %s for %s: they begin anew", c.String("openings"), plain.Plural(len(list), "opening"), plain.Plural(opt.Count, "round")))
-		}
-		return list, err
-	}
-	if c.IsSet("stones") && c.Int("stones") == 0 {
-		if opt.Count > 1 && !c.Bool("quiet") {
-			con.Complain(fmt.Errorf("--stones 0: all %d rounds begin with the empty board", opt.Count))
-		}
-		return nil, nil
-	}
-	opt.Rule, opt.Size, opt.Seed = o.Rule, o.Size, o.Seed
-	opt.Stones, opt.Margin = c.Int("stones"), c.Float64("margin")
-	if nodes := c.Uint64("max-nodes"); nodes > 0 {
-		opt.Wins = provesWins(o.Limits.Memory, nodes)
-	}
-	if c.IsSet("balance") {
-		spec, err := readSpec("balance", c.String("balance"))
-		if err != nil {
-			return nil, err
-		}
-		env := newEnv(o.Limits.Memory, 0)
-		env.Store = store
-		s, err := newSearcher(spec, env)
-		if err != nil {
-			return nil, fmt.Errorf("--balance: %w", err)
-		}
-		opt.Value = openings.BySearch(s, search.Limit{})
-	}
-	list, err := openings.Make(c.Context, opt)
-	if errors.Is(err, openings.ErrFew) {
-		err = fmt.Errorf("%w, expected a larger --margin, another --stones or fewer --games", err)
-	}
-	return list, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 
@@ -38,6 +39,10 @@ func searchersText() string {
 // do not state them; 0 = the default of the option.
 func newEnv(memory int64, threads int) roster.Env {
 	return roster.Env{Memory: memory, Threads: threads, ReadFile: func(path string) ([]byte, error) {
+		// A pipe may have no writer, and no signal ends the wait for one.
+		if info, err := os.Stat(path); err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeDevice|os.ModeSocket) != 0 {
+			return nil, errors.New("a pipe or a device, expected a file")
+		}
 		data, err := files.ReadUpTo(path, maxOptionFile)
 		if err != nil {
 			return nil, fmt.Errorf("%w, expected a readable file", files.Cause(err))

@@ -66,7 +66,7 @@ var expected = map[string]string{
 	"time":        "a time such as 500ms or 5s",
 	"coordinates": "none, x_flipY or flipY_x",
 	"rule-2":      "renju or continuous",
-	"trees":       "a number from 1",
+	"trees":       "a number from 1 to 1000000",
 	"times":       "times such as 200ms,1s, each longer than the one before",
 	"at":          "numbers such as 10,100, each larger than the one before",
 	"versions":    "numbers such as 10,100, each larger than the one before",
@@ -78,14 +78,14 @@ var expected = map[string]string{
 	"game-time":          "a time such as 90s or 5m",
 	"nodes":              "a number of nodes",
 	"iterations":         "a number of iterations",
-	"tolerance":          "a time such as 50ms",
-	"external-tolerance": "a time such as 500ms",
+	"tolerance":          "a time of at most 24h such as 50ms",
+	"external-tolerance": "a time of at most 24h such as 500ms",
 	"concurrency":        fmt.Sprintf("a number from 1 to %d", MaxThreads),
 	"max-plies":          "a number of moves",
 	"openings":           "a file of positions",
 	"balance":            "an engine such as threats",
 	"margin":             "a number above 0 and up to 0.5",
-	"sprt":               "two numbers such as 0,10, the first below the second",
+	"sprt":               "two numbers from -10000 to 10000 such as 0,10, the first below the second",
 }
 
 // ExpectedValue describes the values of a flag for errors.
