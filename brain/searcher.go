@@ -55,7 +55,7 @@ func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Lim
 	if l.Time == 0 && l.Nodes == 0 {
 		l = s.o.Limit
 	}
-	if l.Time > 0 {
+	if l.Time != 0 {
 		// The context ends earlier than the limit, because await may go on for grace after its end.
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, l.Time-min(grace, l.Time/2))

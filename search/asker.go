@@ -20,6 +20,7 @@ type Asker struct {
 	level  Level
 	put    []board.Point // on the oracle's board since Begin
 
+	left   uint64 // nodes of the questions until the next Bound; 0 = no bound
 	least  uint32 // visits before the first question about a position
 	work   uint64 // of the search itself
 	spent  uint64 // work of the questions
@@ -77,7 +78,12 @@ func (a *Asker) Begin(pos *board.Position) {
 	a.oracle.Reset(pos)
 	a.put = a.put[:0]
 	a.work, a.spent, a.asked, a.proved, a.nodes, a.seen, a.err = 0, 0, 0, 0, 0, 0, nil
+	a.left = 0
 }
+
+// Bound limits the nodes of all further questions together, for a search with a limit of nodes. Once
+// they are used up, a question has one node.
+func (a *Asker) Bound(nodes uint64) { a.left = nodes }
 
 // Work counts work of the search, in nodes of 100 ns.
 func (a *Asker) Work(nodes uint64) { a.work += nodes }
@@ -116,6 +122,9 @@ func (a *Asker) Ask(ctx context.Context, moves []board.Point, number int) Proven
 	if a.level > VCF && number > 0 {
 		q = proof.Question{Space: a.level.Space(), MaxNodes: askThreats << (2 * (number - 1))}
 	}
+	if a.left > 0 {
+		q.MaxNodes = min(q.MaxNodes, a.left)
+	}
 	r, err := a.oracle.Solve(ctx, q)
 	if err != nil {
 		a.err = err
@@ -133,6 +142,9 @@ func (a *Asker) Ask(ctx context.Context, moves []board.Point, number int) Proven
 func (a *Asker) count(space proof.Space, nodes uint64) {
 	a.asked++
 	a.nodes += nodes
+	if a.left > 0 {
+		a.left -= min(nodes, a.left-1)
+	}
 	a.spent += askCost + nodes*foursCost
 	if space != proof.Fours {
 		a.spent += nodes * (threatCost - foursCost)

@@ -55,6 +55,9 @@ var defaultWork = Work{Put: 4, Leaf: 8}
 // checkEvery is the number of iterations between two looks at the clock.
 const checkEvery = 16
 
+// mostDescents is the number of visits of the root at which a search ends: its counter has 32 bits.
+const mostDescents = 1 << 31
+
 // progressEvery is the time between two reports.
 const progressEvery = 100 * time.Millisecond
 
@@ -135,6 +138,7 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
 		s.tree.plain = s.Plain
 	}
+	s.tree.over = over
 	for i := len(s.threads); i < max(s.Threads, 1); i++ {
 		s.threads = append(s.threads, &descent{w: s.New(i), asker: NewAsker(s.Tactics)})
 	}
@@ -156,7 +160,8 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 func (s *mctsSearch) setRoot() {
 	s.tree.Advance(s.pos)
 	defer s.reopen()
-	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped {
+	known := s.keepWins()
+	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped && !known {
 		s.offer(c)
 	}
 	if !s.tree.Root().ready() {
@@ -167,6 +172,25 @@ func (s *mctsSearch) setRoot() {
 		return
 	}
 	s.setHolds()
+}
+
+// keepWins counts the undecided moves that the tree has proved to win among those that hold. It
+// reports whether the tree knows a winning move.
+func (s *mctsSearch) keepWins() (known bool) {
+	children := s.tree.Children(s.tree.Root())
+	for i := range children {
+		c := &children[i]
+		if c.Proven() != ProvenWin {
+			continue
+		}
+		if at, ok := slices.BinarySearch(s.asked.Undecided, c.move); ok {
+			s.asked.Undecided = slices.Delete(s.asked.Undecided, at, at+1)
+			s.asked.Holds = append(s.asked.Holds, c.move)
+			slices.Sort(s.asked.Holds)
+		}
+		known = known || s.asked.Holds == nil || s.holds(c.move)
+	}
+	return known
 }
 
 // reopen takes a proof from the root that its children do not show: it came from the oracle or from a
@@ -316,6 +340,10 @@ func (s *mctsSearch) claim() uint64 {
 // iterate runs a descent, and stops the search at the limit of nodes.
 func (s *mctsSearch) iterate(ctx context.Context, d *descent) {
 	before := d.puts
+	if s.l.Nodes > 0 && d.asker != nil {
+		visited := s.nodes.Load() + s.asked.Nodes
+		d.asker.Bound(s.l.Nodes - min(visited, s.l.Nodes-1))
+	}
 	d.run(ctx)
 	if d.asker != nil {
 		d.count(cmp.Or(s.Work, defaultWork))
@@ -337,7 +365,7 @@ func (s *mctsSearch) visited(d *descent, before uint64) uint64 {
 // check stops the search at the limit of time, and reports progress in the first thread.
 func (s *mctsSearch) check(ctx context.Context, first bool) {
 	now := time.Now()
-	if ctx.Err() != nil || s.l.Time > 0 && now.Sub(s.start) >= s.l.Time || s.open() <= 1 {
+	if ctx.Err() != nil || s.l.Time != 0 && now.Sub(s.start) >= s.l.Time || s.open() <= 1 || s.tree.Root().Visits() >= mostDescents {
 		s.stop.Store(true)
 	}
 	if first && s.progress != nil && now.Sub(s.reported) >= progressEvery {

@@ -20,7 +20,8 @@ func (t *Tree) Advance(pos *board.Position) bool {
 		return false
 	}
 	t.root, t.pos, t.partial = root, pos.Clone(), t.partial && len(moves) == 0
-	if int(t.used)*2 >= len(t.chunks)<<chunkBits {
+	t.moved = t.moved || len(moves) > 0
+	if t.moved && int(t.used)*2 >= len(t.chunks)<<chunkBits {
 		t.compact()
 	}
 	return true
@@ -81,15 +82,23 @@ func added(before, after *board.Position, c board.Colour) (list []board.Point, o
 	return list, true
 }
 
+// copyEvery is the number of nodes, with their children, that compact copies between two looks at the
+// clock: some 100 µs.
+const copyEvery = 256
+
 // compact copies the root and the nodes below it to fresh chunks, and drops all others. For a moment
-// the tree takes twice its size.
+// the tree takes twice its size. If the search must end before, the tree stays as it is: a later
+// search may have the time.
 func (t *Tree) compact() {
 	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos, plain: t.plain}
 	fresh.root, _ = fresh.take(1)
 	type pair struct{ from, to uint32 }
 	fresh.node(fresh.root).copy(t.Root())
 	todo := []pair{{t.root, fresh.root}}
-	for len(todo) > 0 {
+	for n := 1; len(todo) > 0; n++ {
+		if n%copyEvery == 0 && t.over != nil && t.over() {
+			return
+		}
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		from, to := t.node(p.from), fresh.node(p.to)
@@ -110,6 +119,7 @@ func (t *Tree) compact() {
 	}
 	t.chunks, t.used, t.root = fresh.chunks, fresh.used, fresh.root
 	t.full.Store(false)
+	t.moved = false
 }
 
 // copy copies a node without its children.

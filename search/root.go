@@ -95,7 +95,7 @@ func (r *rootQuestions) threatNodes() uint64 {
 	switch {
 	case r.l.Nodes > 0:
 		return max(r.l.Nodes/threatShare, leastThreats)
-	case r.l.Time > 0:
+	case r.l.Time != 0:
 		return 0 // the time limits it
 	default:
 		return threatNodes

@@ -65,9 +65,10 @@ var (
 // Limit bounds one search. A zero field is no limit. With a Limit of zeros a searcher uses the limit
 // of its own options.
 type Limit struct {
-	Time time.Duration
-	// Nodes limits the positions that the search and the oracle visit together. The questions about
-	// fours at the root (see AskRoot) and the first visits of the root's moves may exceed it.
+	Time time.Duration // a negative one is over
+	// Nodes limits the positions that the search and the oracle visit together. The first visits of the
+	// root's moves may exceed it, and the questions at the root (see AskRoot): those about fours, and
+	// 1,000 nodes each of those about threats.
 	Nodes uint64
 	// Iterations limits the descents of a Monte Carlo search. Other searchers ignore it.
 	Iterations uint64
@@ -78,7 +79,7 @@ func (l Limit) None() bool { return l == Limit{} }
 
 // Context returns ctx with the limit of time, which counts from now.
 func (l Limit) Context(ctx context.Context) (context.Context, context.CancelFunc) {
-	if l.Time <= 0 {
+	if l.Time == 0 {
 		return context.WithCancel(ctx)
 	}
 	return context.WithTimeout(ctx, l.Time)

@@ -123,6 +123,8 @@ type Tree struct {
 	root   uint32
 	pos    *board.Position // of the root; nil = an empty tree
 	plain  bool            // proven values stay at their nodes
+	moved  bool            // the root has moved since the last compact
+	over   func() bool     // reports whether the search must end; nil = it need not
 	// partial: the root lacks moves that the walker considers, because the oracle left them open in a
 	// search with its limits.
 	partial bool
@@ -153,7 +155,7 @@ func (t *Tree) Children(n *Node) []Node {
 // Reset drops all nodes and makes pos the root, which has no children.
 func (t *Tree) Reset(pos *board.Position) {
 	clear(t.chunks)
-	t.partial = false
+	t.partial, t.moved = false, false
 	t.used, t.pos = 0, pos.Clone()
 	t.full.Store(false)
 	t.root, _ = t.take(1)

@@ -170,58 +170,6 @@ func TestProven(t *testing.T) {
 	}
 }
 
-func TestReuse(t *testing.T) {
-	for _, memory := range []int64{0, 1 << 20} { // 1 MiB holds one chunk, so each move compacts the tree
-		m := MCTS{New: walks(3, 0), Memory: memory}
-		pos := position(t, board.Setup{Size: 9})
-		for range 6 {
-			r, err := m.Search(context.Background(), pos, Limit{Iterations: 9000}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := pos.Play(r.Move); err != nil {
-				t.Fatal(err)
-			}
-			reply := r.Line[min(1, len(r.Line)-1)]
-			if reply == r.Move {
-				break
-			}
-			if err := pos.Play(reply); err != nil {
-				t.Fatal(err)
-			}
-			child := indexOf(m.tree.Children(m.tree.Root()), r.Move)
-			grand := m.tree.Children(&m.tree.Children(m.tree.Root())[child])
-			want := grand[indexOf(grand, reply)].Visits()
-			if !m.tree.Advance(pos) {
-				t.Fatal("Advance began a new tree, expected the old one")
-			}
-			if got := m.tree.Root().Visits(); got != want || m.tree.Root().Move() != reply {
-				t.Fatalf("the new root %v has %d visits, expected %v with %d", m.tree.Root().Move(), got, reply, want)
-			}
-			audit(t, m.tree, m.tree.Root())
-		}
-	}
-}
-
-func TestOtherGame(t *testing.T) {
-	m := MCTS{New: walks(9, 0)}
-	a := position(t, board.Setup{Size: 9, Black: points(t, "e5"), ToMove: board.White})
-	if _, err := m.Search(context.Background(), a, Limit{Iterations: 500}, nil); err != nil {
-		t.Fatal(err)
-	}
-	for name, s := range map[string]board.Setup{
-		"another stone":         {Size: 9, Black: points(t, "e4"), White: points(t, "a1"), ToMove: board.Black},
-		"another rule":          {Size: 9, Rule: board.Renju, Black: points(t, "e5"), ToMove: board.White},
-		"two more of one side":  {Size: 9, Black: points(t, "e5"), White: points(t, "a1", "a2"), ToMove: board.White},
-		"the wrong side's turn": {Size: 9, Black: points(t, "e5"), White: points(t, "a1"), ToMove: board.White},
-	} {
-		if m.tree.Advance(position(t, s)) {
-			t.Errorf("%s: Advance kept the tree", name)
-		}
-		m.tree.Reset(a)
-	}
-}
-
 func TestStops(t *testing.T) {
 	pos := position(t, board.Setup{Size: 15})
 	ended, cancel := context.WithCancel(context.Background())

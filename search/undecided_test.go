@@ -155,3 +155,68 @@ func TestLostLine(t *testing.T) {
 		t.Errorf("%+v, error %v; expected a lost position and the move alone", r, err)
 	}
 }
+
+// fiveAtHand returns a position in which Black makes a five with e1 or e2, and its empty points.
+func fiveAtHand(t *testing.T) (*board.Position, []board.Point) {
+	black := points(t, "a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2")
+	white := points(t, "a5", "b5", "c5", "a4", "c4", "b3", "d3")
+	pos := position(t, board.Setup{Size: 5, Black: black, White: white, ToMove: board.Black})
+	return pos, pos.AppendStones(nil, board.Empty)
+}
+
+// TestUndecidedWin: the tree has proved that a move wins. A later search of the position must not drop
+// the move because the oracle leaves it undecided.
+func TestUndecidedWin(t *testing.T) {
+	pos, all := fiveAtHand(t)
+	for name, rows := range map[string]int{"all moves": 5, "candidates that do not hold": 2} {
+		o := &partial{holds: all}
+		m := MCTS{New: walks(rows, 0), Tactics: Tactics{Level: VCF, New: func() Oracle { return o }}}
+		first, err := m.Search(context.Background(), pos, Limit{Iterations: 2000}, nil)
+		if err != nil || first.Candidates[0].Proven != ProvenWin {
+			t.Fatalf("%s: %+v, %v", name, first, err)
+		}
+		wins := points(t, "e1", "e2")
+		o.holds = slices.DeleteFunc(slices.Clone(all), func(pt board.Point) bool { return slices.Contains(wins, pt) })
+		if rows == 2 {
+			o.holds = slices.DeleteFunc(o.holds, func(pt board.Point) bool { return pt.Y() < 2 })
+		}
+		o.open = wins
+		r, err := m.Search(context.Background(), pos, Limit{Iterations: 50}, nil)
+		if err != nil || !slices.Contains(wins, r.Move) {
+			t.Errorf("%s: first %v value %v; then %v value %v %v", name, first.Move, first.Value, r.Move, r.Value, r.Candidates)
+		}
+	}
+}
+
+// picky is a Chooser.
+type picky struct {
+	*walk
+	among []board.Point
+}
+
+func (p *picky) Among(moves []board.Point) { p.among = moves }
+func (p *picky) Expand(dst []Child) Expansion {
+	e := p.walk.Expand(dst)
+	if p.among != nil {
+		e.Children = slices.DeleteFunc(e.Children, func(c Child) bool { return !slices.Contains(p.among, c.Move) })
+		p.among = nil
+	}
+	return e
+}
+
+// TestRefutedBesideWin: the tree has proved that a move wins. That the oracle refutes another move of
+// the root is no reason to forget it.
+func TestRefutedBesideWin(t *testing.T) {
+	pos, all := fiveAtHand(t)
+	o := &partial{holds: all}
+	m := MCTS{New: func(i int) Walker { return &picky{walk: walks(5, 0)(i).(*walk)} }, Tactics: Tactics{Level: VCF, New: func() Oracle { return o }}}
+	first, err := m.Search(context.Background(), pos, Limit{Iterations: 2000}, nil)
+	if err != nil || first.Candidates[0].Proven != ProvenWin {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	o.holds = slices.DeleteFunc(slices.Clone(all), func(pt board.Point) bool { return pt == points(t, "a3")[0] })
+	r, err := m.Search(context.Background(), pos, Limit{Iterations: 1}, nil)
+	if err != nil || r.Value != 1 {
+		t.Errorf("first %v value %v; then %v value %v", first.Move, first.Value, r.Move, r.Value)
+	}
+}

@@ -104,7 +104,7 @@ func (s *Searcher) Forget() {
 
 // Search chooses a move, as search.Searcher says.
 func (s *Searcher) Search(ctx context.Context, pos *board.Position, l search.Limit, progress func(search.Result)) (search.Result, error) {
-	short := l.Time > 0 && l.Time <= cmp.Or(s.o.Short, defaultShort)
+	short := l.Time != 0 && l.Time <= cmp.Or(s.o.Short, defaultShort)
 	if short || s.o.Variant == Ply || s.o.Variant == Pattern {
 		return s.onePly(ctx, pos, l)
 	}

@@ -43,6 +43,14 @@ func (m *meter) add(nodes uint64) {
 	m.look()
 }
 
+// left returns the nodes up to the limit, at least 1; 0 = no limit.
+func (m *meter) left() uint64 {
+	if m.most == 0 {
+		return 0
+	}
+	return m.most - min(m.nodes, m.most-1)
+}
+
 // look compares the limits with the clock and the nodes.
 func (m *meter) look() {
 	m.effort = 0

@@ -220,6 +220,7 @@ func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
 		return false
 	}
 	_, _, before := t.asker.Asked()
+	t.asker.Bound(t.meter.left())
 	p := t.asker.Ask(t.meter.ctx, t.moves, number)
 	_, _, after := t.asker.Asked()
 	t.meter.add(after - before)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -170,5 +171,32 @@ func TestAsked(t *testing.T) {
 	f.err = nil
 	if got := choose(t, New(o), pos, search.Limit{}); got.Value == 1 || got.Nodes < got.Asked {
 		t.Errorf("without wins: %+v", got)
+	}
+}
+
+// unsure leaves one move undecided, and all others hold.
+type unsure struct{ open board.Point }
+
+func (unsure) Reset(*board.Position) {}
+func (unsure) Put(board.Point) error { return nil }
+func (unsure) Undo() bool            { return true }
+func (unsure) Solve(context.Context, proof.Question) (r proof.Result, err error) {
+	return r, nil
+}
+func (u unsure) Hold(_ context.Context, _ proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
+	return slices.DeleteFunc(slices.Clone(moves), func(p board.Point) bool { return p == u.open }), []board.Point{u.open}, 1, nil
+}
+
+// TestUndecidedKill: a kill whose first move the oracle leaves undecided is a win all the same.
+func TestUndecidedKill(t *testing.T) {
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "g8 h8 i9 i10", "c1 a3 o3 m1")
+	free := choose(t, New(Options{}), pos, search.Limit{})
+	if free.Value != 1 || len(free.Line) < 3 {
+		t.Fatalf("%+v, expected a kill", free)
+	}
+	o := unsure{free.Move}
+	r := choose(t, New(Options{Tactics: search.Tactics{Level: search.VCF, New: func() search.Oracle { return o }}}), pos, search.Limit{})
+	if r.Value != 1 {
+		t.Errorf("off: %v %v; undecided: %v value %v", free.Move, free.Line, r.Move, r.Value)
 	}
 }

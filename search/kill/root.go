@@ -100,8 +100,8 @@ func (r *root) ownKill() bool {
 		return false
 	}
 	p, k := r.kills.kill(r.me, r.key, r.opt.KillDepth)
-	if k == 0 || !slices.ContainsFunc(r.list, func(c ranked) bool { return c.move == p }) {
-		return false
+	if k == 0 || r.asked.Dropped && !slices.Contains(r.asked.Holds, p) && !slices.Contains(r.asked.Undecided, p) {
+		return false // the oracle has refuted it
 	}
 	r.settle(p, mate-int64(2*k), search.Searched)
 	r.best.Depth, r.best.Line = 2*k, r.kills.line(p, r.key, k)
