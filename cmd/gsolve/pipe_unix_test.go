@@ -20,6 +20,14 @@ import (
 // writer has to say.
 func TestInterruptPipe(t *testing.T) {
 	testboard.Deadline(t)
+	// The pipes stay open until their folder is gone: a goroutine that is late to open one must not wait
+	// for ever.
+	var held []*os.File
+	t.Cleanup(func() {
+		for _, f := range held {
+			_ = f.Close()
+		}
+	})
 	for _, test := range []struct {
 		args   string
 		status int
@@ -34,16 +42,15 @@ func TestInterruptPipe(t *testing.T) {
 			if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			ends := func() *os.File { // opens both ends, which ends the wait of a goroutine that opens one
+			hold := func() { // opens both ends, which ends the wait of a goroutine that opens one
 				f, err := os.OpenFile(pipe, os.O_RDWR, 0)
 				if err != nil {
 					t.Fatal(err)
 				}
-				return f
+				held = append(held, f)
 			}
-			var silent *os.File
 			if writer {
-				silent = ends()
+				hold()
 			}
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(50*time.Millisecond, cancel)
@@ -52,10 +59,8 @@ func TestInterruptPipe(t *testing.T) {
 				t.Errorf("%s, writer %v: status %d, errors %q; expected %d, %q", test.args, writer, status, errs, test.status, test.errs)
 			}
 			if !writer {
-				silent = ends()
+				hold()
 			}
-			_, _ = silent.WriteString("\n") // for the goroutine that still reads
-			_ = silent.Close()
 		}
 	}
 }
