@@ -155,15 +155,16 @@ func (o *Options) check(d Options) error {
 	return nil
 }
 
-// once refuses a searcher that is named twice: its games have one journal, and would count twice. As a
-// searcher and as an opponent it would be one name for two players, because only a searcher gets a limit.
+// once refuses a searcher that is named twice: its games or trees would count twice, and its journals
+// have one name. A searcher may not be an opponent as well, because some experiments limit the time of
+// searchers only.
 func (e *Experiment) once(o *Options) error {
-	list := o.Searchers
+	list, among := o.Searchers, "searchers"
 	if len(e.Default.Opponents) > 0 {
-		list = slices.Concat(list, o.Opponents)
+		list, among = slices.Concat(list, o.Opponents), "searchers and opponents"
 	}
 	if twice, ok := repeated(list); ok && !e.Pairs {
-		return fmt.Errorf("%w: %s twice among the searchers and opponents, expected it once", ErrOptions, plain.OneLine(twice))
+		return fmt.Errorf("%w: %s twice among the %s, expected it once", ErrOptions, plain.OneLine(twice), among)
 	}
 	return nil
 }

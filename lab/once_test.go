@@ -15,15 +15,16 @@ import (
 // TestOnce: a searcher that is named twice is refused before the first game, because its games would
 // count twice. Several pairs may share one.
 func TestOnce(t *testing.T) {
+	const once = " twice among the searchers, expected it once"
 	const twice = " twice among the searchers and opponents, expected it once"
 	for _, c := range []struct{ experiment, searchers, opponents, want string }{
 		{"cross", "greedy greedy", "mentor", "greedy" + twice},
 		{"cross", "greedy", "mentor mentor", "mentor" + twice},
 		{"cross", "greedy mentor", "greedy mentor", "greedy" + twice},
 		{"trained", "greedy", "greedy", "greedy" + twice},
-		{"depth", "kill kill", "", "kill" + twice},
-		{"time", "mentor mentor", "", "mentor" + twice},
-		{"failure", "steady steady", "", "steady" + twice},
+		{"depth", "kill kill", "", "kill" + once},
+		{"time", "mentor mentor", "", "mentor" + once},
+		{"failure", "steady steady", "", "steady" + once},
 		{"depth", "kill", "kill kill", ""}, // it has no opponents
 		{"ablation", "greedy greedy", "", "a pair of greedy and itself, expected two searchers that differ"},
 		{"ablation", "random greedy random greedy", "", "the pair random greedy twice, expected it once"},
@@ -61,7 +62,7 @@ func TestNoTolerance(t *testing.T) {
 
 // TestHostileName: the id of a position ends no line and begins no tag or cell.
 func TestHostileName(t *testing.T) {
-	const line = `{"id":"a|b\n<script>","black":["f8","g8","h6","h7"],"white":["g7","i6","i9","e10"],"right":["h8"]}` + "\n"
+	const line = `{"id":"a|b\\|c\n<script>![x](y)","black":["f8","g8","h6","h7"],"white":["g7","i6","i9","e10"],"right":["h8"]}` + "\n"
 	o := options(t)
 	var err error
 	if o.Positions, err = lab.ReadPositions(t.Context(), strings.NewReader(line), "p.jsonl"); err != nil {
@@ -69,7 +70,7 @@ func TestHostileName(t *testing.T) {
 	}
 	o.Searchers, o.Iterations, o.Trees = []string{"steady"}, []uint64{1}, 1
 	_, md := runLab(t, "failure", o)
-	if !strings.Contains(md, `**a\|b &lt;script>: wrong of 1 tree**`) || strings.Contains(md, "<script") {
+	if !strings.Contains(md, `**a\|b\\\|c &lt;script>!\[x](y): wrong of 1 tree**`) || strings.Contains(md, "<script") {
 		t.Errorf("the Markdown holds the id as it is:\n%s", md)
 	}
 }

@@ -157,8 +157,8 @@ func (r *Report) Markdown(w io.Writer, picture string) error {
 	return err
 }
 
-// literal escapes the characters that end a cell or begin a tag.
-var literal = strings.NewReplacer("|", `\|`, "<", "&lt;")
+// literal escapes the characters that end a cell, or begin a tag or a link.
+var literal = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "[", `\[`)
 
 func (t *Table) markdown(b *strings.Builder) {
 	fmt.Fprintf(b, "**%s**\n\n", literal.Replace(t.Title))

@@ -42,22 +42,26 @@ func (g *Game) consistent(size int, rule board.Rule, maxPlies int) error {
 func (g *Game) follows(pos *board.Position, maxPlies int, five, forbidden bool) bool {
 	mover := pos.ToMove().Opponent()
 	open := !five && !forbidden
-	last := maxPlies > 0 && len(g.Moves) == maxPlies
+	full := pos.Count(board.Empty) == 0
+	atLimit := maxPlies > 0 && len(g.Moves) == maxPlies
+	asked := open && !full && !atLimit && search.CanMove(pos) // the referee asked for a further move
 	switch g.Reason {
 	case Five:
 		return five && g.Result == Won(mover)
 	case Forbidden:
 		return forbidden && g.Result == Won(mover.Opponent())
 	case FullBoard:
-		return open && pos.Count(board.Empty) == 0 && g.Result == Drawn
+		return open && full && g.Result == Drawn
 	case MaxPlies:
-		return open && last && g.Result == Drawn
+		return open && !full && atLimit && g.Result == Drawn
 	case Stuck:
-		return open && !search.CanMove(pos) && g.Result == Drawn
+		return open && !full && !search.CanMove(pos) && g.Result == Drawn
 	case OutOfTime: // perhaps with the last move
-		return g.Result == Won(mover.Opponent()) || open && !last && g.Result == Won(mover)
-	case Illegal, Crash, Protocol: // by the side to move; before the first move a player of either side can fail to start
-		return open && !last && (g.Result == Won(mover) || len(g.Moves) == 0 && g.Result == Won(mover.Opponent()))
+		return g.Result == Won(mover.Opponent()) || asked && g.Result == Won(mover)
+	case Illegal:
+		return asked && g.Result == Won(mover)
+	case Crash, Protocol: // by the side to move; before the first move a player of either side can fail to start
+		return asked && (g.Result == Won(mover) || len(g.Moves) == 0 && g.Result == Won(mover.Opponent()))
 	}
 	return false
 }

@@ -142,8 +142,7 @@ func (m Move) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// maxMillis bounds the time of a move in a journal, in milliseconds: 11 days. The sum of the times of a
-// match must not overflow.
+// maxMillis bounds the time of a move in a journal, in milliseconds: 11 days, longer than any move.
 const maxMillis = 1e9
 
 // UnmarshalJSON reads what MarshalJSON writes, and refuses a value outside 0 … 1 and a time that no move

@@ -165,7 +165,7 @@ func unlike(before, now string) string {
 	case before == "":
 		return "without " + now
 	case now == "":
-		return "with " + before + ", not without it"
+		return "with " + before + ", which this command lacks"
 	}
 	return fmt.Sprintf("with %.200s, not %.200s", before, now)
 }

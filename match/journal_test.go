@@ -211,7 +211,7 @@ func TestOther(t *testing.T) {
 	for _, c := range []struct {
 		notes []string
 		want  string
-	}{{nil, "begun with note 1, not without it;"}, {[]string{"note 2"}, "begun with note 1, not note 2;"}} {
+	}{{nil, "begun with note 1, which this command lacks;"}, {[]string{"note 2"}, "begun with note 1, not note 2;"}} {
 		if _, err := match.OpenJournal(path, match.HeaderOf(options4(t, 2), c.notes...)); !errors.Is(err, match.ErrOther) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("notes %q: error %v, expected %q", c.notes, err, c.want)
 		}

@@ -81,8 +81,8 @@ func (a *Asker) Begin(pos *board.Position) {
 	a.left = 0
 }
 
-// Bound limits the nodes of all further questions together, for a search with a limit of nodes. Once
-// they are used up, a question has one node.
+// Bound limits the nodes of all further questions together, for a search with a limit of nodes; 0 = no
+// limit. Once they are used up, a question has one node.
 func (a *Asker) Bound(nodes uint64) { a.left = nodes }
 
 // Work counts work of the search, in nodes of 100 ns.

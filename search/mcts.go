@@ -55,8 +55,8 @@ var defaultWork = Work{Put: 4, Leaf: 8}
 // checkEvery is the number of iterations between two looks at the clock.
 const checkEvery = 16
 
-// mostDescents is the number of visits of the root at which a search ends: its counter has 32 bits.
-const mostDescents = 1 << 31
+// mostVisitsOfRoot ends a search: the counter of a node has 32 bits.
+const mostVisitsOfRoot = 1 << 31
 
 // progressEvery is the time between two reports.
 const progressEvery = 100 * time.Millisecond
@@ -118,7 +118,7 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 		return Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win, Nodes: asked.Nodes, Asked: asked.Asked}, err
 	}
 	s.prepare(ctx)
-	s.setRoot()
+	s.setRoot(ctx)
 	if s.open() > 1 {
 		s.descend(ctx)
 	}
@@ -138,7 +138,6 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
 		s.tree.plain = s.Plain
 	}
-	s.tree.over = over
 	for i := len(s.threads); i < max(s.Threads, 1); i++ {
 		s.threads = append(s.threads, &descent{w: s.New(i), asker: NewAsker(s.Tactics)})
 	}
@@ -157,8 +156,10 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 
 // setRoot prepares the root. Its children are the moves that the walker considers; those that the
 // oracle refuted lose. If none of them holds, all moves that hold are the children.
-func (s *mctsSearch) setRoot() {
-	s.tree.Advance(s.pos)
+func (s *mctsSearch) setRoot(ctx context.Context) {
+	s.tree.advance(s.pos, func() bool {
+		return ctx.Err() != nil || s.l.Time > 0 && time.Since(s.start) > s.l.Time/2
+	})
 	defer s.reopen()
 	known := s.keepWins()
 	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped && !known {
@@ -175,7 +176,7 @@ func (s *mctsSearch) setRoot() {
 }
 
 // keepWins counts the undecided moves that the tree has proved to win among those that hold. It
-// reports whether the tree knows a winning move.
+// reports whether one of those that hold wins.
 func (s *mctsSearch) keepWins() (known bool) {
 	children := s.tree.Children(s.tree.Root())
 	for i := range children {
@@ -188,7 +189,7 @@ func (s *mctsSearch) keepWins() (known bool) {
 			s.asked.Holds = append(s.asked.Holds, c.move)
 			slices.Sort(s.asked.Holds)
 		}
-		known = known || s.asked.Holds == nil || s.holds(c.move)
+		known = known || s.holds(c.move)
 	}
 	return known
 }
@@ -342,7 +343,7 @@ func (s *mctsSearch) iterate(ctx context.Context, d *descent) {
 	before := d.puts
 	if s.l.Nodes > 0 && d.asker != nil {
 		visited := s.nodes.Load() + s.asked.Nodes
-		d.asker.Bound(s.l.Nodes - min(visited, s.l.Nodes-1))
+		d.asker.Bound(max((s.l.Nodes-min(visited, s.l.Nodes))/uint64(len(s.threads)), 1))
 	}
 	d.run(ctx)
 	if d.asker != nil {
@@ -365,7 +366,7 @@ func (s *mctsSearch) visited(d *descent, before uint64) uint64 {
 // check stops the search at the limit of time, and reports progress in the first thread.
 func (s *mctsSearch) check(ctx context.Context, first bool) {
 	now := time.Now()
-	if ctx.Err() != nil || s.l.Time != 0 && now.Sub(s.start) >= s.l.Time || s.open() <= 1 || s.tree.Root().Visits() >= mostDescents {
+	if ctx.Err() != nil || s.l.Time != 0 && now.Sub(s.start) >= s.l.Time || s.open() <= 1 || s.tree.Root().Visits() >= mostVisitsOfRoot {
 		s.stop.Store(true)
 	}
 	if first && s.progress != nil && now.Sub(s.reported) >= progressEvery {

@@ -9,6 +9,11 @@ import (
 // hold all that the walker considers at the root; else
 // Advance begins a new tree and reports false.
 func (t *Tree) Advance(pos *board.Position) bool {
+	return t.advance(pos, func() bool { return false })
+}
+
+// advance is Advance for a search that has no more time to copy the tree once late returns true.
+func (t *Tree) advance(pos *board.Position, late func() bool) bool {
 	moves, ok := t.path(pos)
 	ok = ok && (!t.partial || len(moves) > 0)
 	root := t.root
@@ -22,7 +27,7 @@ func (t *Tree) Advance(pos *board.Position) bool {
 	t.root, t.pos, t.partial = root, pos.Clone(), t.partial && len(moves) == 0
 	t.moved = t.moved || len(moves) > 0
 	if t.moved && int(t.used)*2 >= len(t.chunks)<<chunkBits {
-		t.compact()
+		t.compact(late)
 	}
 	return true
 }
@@ -87,16 +92,16 @@ func added(before, after *board.Position, c board.Colour) (list []board.Point, o
 const copyEvery = 256
 
 // compact copies the root and the nodes below it to fresh chunks, and drops all others. For a moment
-// the tree takes twice its size. If the search must end before, the tree stays as it is: a later
-// search may have the time.
-func (t *Tree) compact() {
+// the tree takes twice its size. Once late returns true, compact drops the copy and leaves the tree as
+// it is: a later search may have the time.
+func (t *Tree) compact(late func() bool) {
 	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos, plain: t.plain}
 	fresh.root, _ = fresh.take(1)
 	type pair struct{ from, to uint32 }
 	fresh.node(fresh.root).copy(t.Root())
 	todo := []pair{{t.root, fresh.root}}
 	for n := 1; len(todo) > 0; n++ {
-		if n%copyEvery == 0 && t.over != nil && t.over() {
+		if n%copyEvery == 0 && late() {
 			return
 		}
 		p := todo[len(todo)-1]

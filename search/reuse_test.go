@@ -83,9 +83,8 @@ func TestCompact(t *testing.T) {
 			}
 		}
 		looks := 0
-		m.tree.over = func() bool { looks++; return step.over && looks > 1 }
 		before := m.tree.Bytes()
-		if !m.tree.Advance(pos) {
+		if !m.tree.advance(pos, func() bool { looks++; return step.over && looks > 1 }) {
 			t.Fatalf("%s: a new tree, expected the old one", step.name)
 		}
 		if (m.tree.Bytes() < before) != step.smaller || m.tree.moved != step.moved || (looks > 0) != (step.smaller || step.over) {

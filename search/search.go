@@ -68,9 +68,10 @@ type Limit struct {
 	Time time.Duration // a negative one is over
 	// Nodes limits the positions that the search and the oracle visit together. The first visits of the
 	// root's moves may exceed it, and the questions at the root (see AskRoot): those about fours, and
-	// 1,000 nodes each of those about threats.
+	// 1,000 nodes each of those about threats. With several threads, so may the last descent of each.
 	Nodes uint64
-	// Iterations limits the descents of a Monte Carlo search. Other searchers ignore it.
+	// Iterations limits the descents of a Monte Carlo search. Other searchers ignore it. 2³¹ visits of
+	// the root, those of earlier searches included, end a search too.
 	Iterations uint64
 }
 

@@ -124,7 +124,6 @@ type Tree struct {
 	pos    *board.Position // of the root; nil = an empty tree
 	plain  bool            // proven values stay at their nodes
 	moved  bool            // the root has moved since the last compact
-	over   func() bool     // reports whether the search must end; nil = it need not
 	// partial: the root lacks moves that the walker considers, because the oracle left them open in a
 	// search with its limits.
 	partial bool

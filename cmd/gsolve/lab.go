@@ -110,7 +110,11 @@ func readList[T cmp.Ordered](c *cli.Context, flag string, parse func(string) (T,
 
 func runLab(c *cli.Context, con *console.Console, e lab.Experiment) error {
 	o, err := readLab(c, con, e)
-	if err != nil {
+	switch {
+	case isStop(c, err):
+		con.Complain(errors.New("stopped: no report was written"))
+		return console.Exit(console.StatusUnknown)
+	case err != nil:
 		return err
 	}
 	if !c.Bool("quiet") {
@@ -178,7 +182,7 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	return o, nil
 }
 
-// maxTrees bounds the trees of a point: their iterations must not overflow.
+// maxTrees bounds the trees of a point: the number of searches must not overflow.
 const maxTrees = 1_000_000
 
 // checkLab refuses numbers out of their bounds.

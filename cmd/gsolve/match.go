@@ -104,12 +104,17 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 
 // stoppedEarly returns err, or ends the command in order if a signal came before the first game.
 func stoppedEarly(c *cli.Context, con *console.Console, err error) error {
-	isStop := func(stop error) bool { return errors.Is(err, stop) }
-	if c.Err() == nil || !slices.ContainsFunc([]error{c.Err(), context.Cause(c.Context), console.ErrStopped}, isStop) {
+	if !isStop(c, err) {
 		return err
 	}
 	con.Complain(errors.New("stopped before the first game"))
 	return console.Exit(console.StatusUnknown)
+}
+
+// isStop reports whether err comes from a signal.
+func isStop(c *cli.Context, err error) bool {
+	is := func(stop error) bool { return errors.Is(err, stop) }
+	return c.Err() != nil && slices.ContainsFunc([]error{c.Err(), context.Cause(c.Context), console.ErrStopped}, is)
 }
 
 // playMatch plays the games, and keeps them in --out.
@@ -216,13 +221,13 @@ func checkGames(n int) error {
 	return nil
 }
 
-// maxTolerance bounds a tolerance: no search is so late.
+// maxTolerance is the largest value of --tolerance and --external-tolerance.
 const maxTolerance = 24 * time.Hour
 
 func isTolerance(d time.Duration) bool { return d >= 0 && d <= maxTolerance }
 
-// toleranceOf returns the value of a flag for an option of which 0 is the default and a value below 0 is
-// none.
+// toleranceOf returns the value of a flag, and −1 for 0: in the options, 0 means the default and a value
+// below 0 no tolerance.
 func toleranceOf(c *cli.Context, flag string) time.Duration {
 	if c.IsSet(flag) && c.Duration(flag) == 0 {
 		return -1

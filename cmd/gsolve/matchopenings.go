@@ -20,7 +20,7 @@ import (
 // ofOpenings are the flags of the openings that gsolve match makes.
 var ofOpenings = []string{"stones", "balance", "margin", "max-nodes"}
 
-// defaultMargin is the margin of --margin.
+// defaultMargin is the default of --margin.
 const defaultMargin = 0.1
 
 // openingNotes names the flags of the openings that differ from their defaults, for the header of a
@@ -56,6 +56,11 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, store s
 		return list, err
 	}
 	if c.IsSet("stones") && c.Int("stones") == 0 {
+		for _, name := range ofOpenings[1:] {
+			if c.IsSet(name) {
+				return nil, fmt.Errorf("--%s with --stones 0, expected one of them", name)
+			}
+		}
 		if opt.Count > 1 && !c.Bool("quiet") {
 			con.Complain(fmt.Errorf("--stones 0: all %d rounds begin with the empty board", opt.Count))
 		}
@@ -86,7 +91,8 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, store s
 	return list, err
 }
 
-// checkFormat refuses openings that the format of the games cannot hold, before the first game.
+// checkFormat refuses openings that the format of the games cannot hold, before the first game. A
+// larger --games may use all of them later.
 func checkFormat(format notation.Format, o match.Options) error {
 	if format != notation.PSQ {
 		return nil

@@ -35,6 +35,8 @@ func TestInterruptPipe(t *testing.T) {
 	}{
 		{"match greedy mentor --openings PIPE", console.StatusUnknown, "stopped before the first game"},
 		{"play --against kill PIPE", console.StatusBad, "stopped before the end of the input"},
+		{"verify PIPE", console.StatusBad, "stopped before the end of the input"},
+		{"lab failure --positions PIPE", console.StatusUnknown, "stopped: no report was written"},
 		{"vcf PIPE", console.StatusUnknown, "stopped before the end of the input"},
 	} {
 		for _, writer := range []bool{false, true} {
@@ -67,6 +69,7 @@ func TestInterruptPipe(t *testing.T) {
 
 // TestPipeOfWeights: the file of an option is no pipe, because no signal would end the wait for a writer.
 func TestPipeOfWeights(t *testing.T) {
+	testboard.Deadline(t)
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)

@@ -108,7 +108,10 @@ func (v *verification) readPositions(c *cli.Context) error {
 // file checks one file. It returns the error of the output or of ctx.
 func (v *verification) file(ctx context.Context, path string) error {
 	in, done, err := v.con.Open(path)
-	if err != nil {
+	switch {
+	case errors.Is(err, console.ErrStopped):
+		return err
+	case err != nil:
 		return v.refuse(&v.missing, path+":1", err)
 	}
 	defer done()

@@ -34,7 +34,8 @@ const (
 // ErrSPRT is wrapped by the errors about bounds that make no test.
 var ErrSPRT = errors.New("not a sequential test")
 
-// maxElo bounds the bounds of a test. No player is so strong, and the squares of greater numbers overflow.
+// maxElo bounds the bounds of a test. No player is so strong, and the squares of numbers above
+// 10¹⁵⁴ overflow.
 const maxElo = 10_000
 
 // ParseSPRT reads "ELO0,ELO1" with −10,000 ≤ ELO0 < ELO1 ≤ 10,000. The error wraps ErrSPRT.

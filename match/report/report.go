@@ -173,7 +173,7 @@ func stronger(a, b Engine) int {
 // count counts results, moves and faults.
 func (r *Report) count(games []*match.Game, index map[string]int) {
 	opponents := map[[2]int]*Opponent{}
-	times := make([]time.Duration, len(r.Engines))
+	times := make([]float64, len(r.Engines)) // in milliseconds
 	for _, g := range games {
 		black, white := index[g.Black], index[g.White]
 		score := g.Result.Score()
@@ -193,7 +193,7 @@ func (r *Report) count(games []*match.Game, index map[string]int) {
 			}
 			e := &r.Engines[me]
 			e.moves++
-			times[me] += m.Elapsed
+			times[me] += millis(m.Elapsed)
 			e.NodesMove += float64(m.Nodes)
 			e.Longest = max(e.Longest, millis(m.Elapsed))
 		}
@@ -202,7 +202,7 @@ func (r *Report) count(games []*match.Game, index map[string]int) {
 		e := &r.Engines[i]
 		e.Count = e.Black.plus(e.White.Count)
 		e.Points = e.Count.Points()
-		e.Millis = millis(times[i]) / float64(max(e.moves, 1))
+		e.Millis = times[i] / float64(max(e.moves, 1))
 		e.NodesMove /= float64(max(e.moves, 1))
 	}
 	for _, key := range slices.SortedFunc(maps.Keys(opponents), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -143,7 +144,7 @@ func (g *Game) advise(ctx context.Context) (r search.Result, stopped bool, err e
 	ctx, cancel := g.Advice.Context(ctx)
 	defer cancel()
 	l := g.Advice
-	l.Time *= 2 // ctx ends first, and shows that the time was up
+	l.Time = 2 * min(l.Time, math.MaxInt64/2) // ctx ends first, and shows that the time was up
 	r, err = g.Adviser.Search(ctx, g.pos, l, nil)
 	return r, ctx.Err() != nil || l.Nodes > 0 && r.Nodes >= l.Nodes, err
 }

@@ -16,7 +16,7 @@ const prompt = "> "
 // ErrInterrupted is returned for Ctrl-C in a line that is edited.
 var ErrInterrupted = errors.New("stopped by Ctrl-C")
 
-// maxLine bounds a line of the player, in bytes. A file whose name the line holds can have a long path.
+// maxLine bounds a line of the player, in bytes. A line such as "save FILE" may hold a long path.
 const maxLine = 1 << 20
 
 var errLong = errors.New("line too long")

@@ -100,12 +100,17 @@ func (r *root) ownKill() bool {
 		return false
 	}
 	p, k := r.kills.kill(r.me, r.key, r.opt.KillDepth)
-	if k == 0 || r.asked.Dropped && !slices.Contains(r.asked.Holds, p) && !slices.Contains(r.asked.Undecided, p) {
-		return false // the oracle has refuted it
+	if k == 0 || r.refuted(p) {
+		return false
 	}
 	r.settle(p, mate-int64(2*k), search.Searched)
 	r.best.Depth, r.best.Line = 2*k, r.kills.line(p, r.key, k)
 	return true
+}
+
+// refuted reports whether the oracle found a win of the opponent after the move.
+func (r *root) refuted(p board.Point) bool {
+	return r.asked.Lost || r.asked.Dropped && !slices.Contains(r.asked.Holds, p) && !slices.Contains(r.asked.Undecided, p)
 }
 
 // noteLost marks the result as lost if the oracle proved that every legal move loses.
