@@ -183,6 +183,7 @@ func (unsure) Undo() bool            { return true }
 func (unsure) Solve(context.Context, proof.Question) (r proof.Result, err error) {
 	return r, nil
 }
+
 func (u unsure) Hold(_ context.Context, _ proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error) {
 	return slices.DeleteFunc(slices.Clone(moves), func(p board.Point) bool { return p == u.open }), []board.Point{u.open}, 1, nil
 }
