@@ -29,8 +29,12 @@ func TestLimitOfNodes(t *testing.T) {
 			spec    string
 			threats uint64 // nodes of the questions about threats at the root
 		}{
-			{"kill:depth=8,oracle=vct,width=10", 2000}, {"kill:depth=8,oracle=vcf,width=10", 0},
-			{"adp:oracle=vct", 2000}, {"adp:oracle=vcf", 0}, {"statenode:oracle=vct", 2000}, {"mentor:oracle=vct", 2000},
+			{"kill:depth=8,oracle=vct,width=10", 2000},
+			{"kill:depth=8,oracle=vcf,width=10", 0},
+			{"adp:oracle=vct", 2000},
+			{"adp:oracle=vcf", 0},
+			{"statenode:oracle=vct", 2000},
+			{"mentor:oracle=vct", 2000},
 		} {
 			for _, limit := range []uint64{100, 3000, 20_000} {
 				r, err := made(t, c.spec).Search(context.Background(), pos, search.Limit{Nodes: limit}, nil)
