@@ -127,7 +127,7 @@ func flagWords(words []string, flags []cli.Flag) (int, error) {
 		return 1, checkValue(flag, text)
 	case !ok || !value.TakesValue():
 		return 1, nil
-	case len(words) == 1:
+	case len(words) == 1 || words[1] == "--": // a file of this name is --cert=--
 		return 0, fmt.Errorf("--%s: no value, expected %s", name, ExpectedValue(name))
 	}
 	return 2, checkValue(flag, words[1])

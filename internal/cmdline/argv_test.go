@@ -203,6 +203,10 @@ func FuzzArrange(f *testing.F) {
 	f.Add("verify -json x --for y")
 	f.Add("vct --why h8 i9 a.txt --json j10")
 	f.Add("vcf --why=h8 h8 --rule renju")
+	f.Add("vct --rule -- a.txt")
+	f.Add("vct --cert=-- -- --")
+	f.Add("db stats a.db --json")
+	f.Add("db --help stats")
 	f.Fuzz(func(t *testing.T, line string) {
 		app := testApp()
 		argv := append([]string{"gsolve"}, strings.Fields(line)...)
@@ -221,10 +225,30 @@ func FuzzArrange(f *testing.F) {
 		if end < 0 {
 			t.Fatalf("%q has no \"--\" after the flags", words)
 		}
-		if command := app.Command(words[1]); command != nil {
-			checkFlags(t, words[2:end], append(slices.Clip(command.Flags), cli.HelpFlag))
+		if command, flags := commandOf(app, words[1:end]); command != nil {
+			checkFlags(t, flags, append(slices.Clip(command.Flags), cli.HelpFlag))
 		}
 	})
+}
+
+// commandOf returns the command, or the command below it, that the first words name, and the words
+// after its name. It returns nil if there is no command.
+func commandOf(app *cli.App, words []string) (*cli.Command, []string) {
+	if len(words) == 0 {
+		return nil, nil
+	}
+	command := app.Command(words[0])
+	if command == nil {
+		return nil, nil
+	}
+	if words = words[1:]; len(words) > 0 {
+		for _, below := range command.Subcommands {
+			if below.HasName(words[0]) {
+				return below, words[1:]
+			}
+		}
+	}
+	return command, words
 }
 
 // checkFlags fails unless the words are flags with their values.
