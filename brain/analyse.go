@@ -115,8 +115,8 @@ func (s *session) showInfo(string) error {
 	}
 	s.out.printf("MESSAGE %s, threads %d, tables %d MiB, coordinates %v, rule 2 is %v",
 		rule, s.set.threads, s.set.tables()>>20, s.o.Coordinates, s.o.Rule2)
-	if s.o.Engine != nil {
-		s.out.printf("MESSAGE engine %s", s.o.Engine.Name)
+	if e := s.o.Engine; e != nil && e.Name != "" {
+		s.out.printf("MESSAGE engine %s", e.Name)
 	}
 	database := "no database"
 	if s.store() != nil && !s.set.idle {

@@ -145,8 +145,8 @@ func (s *session) board(string) error {
 
 func (s *session) about(string) error {
 	name := "gsolve"
-	if s.o.Engine != nil {
-		name += " " + s.o.Engine.Name
+	if e := s.o.Engine; e != nil && e.Name != "" {
+		name += " " + e.Name
 	}
 	s.out.printf(`name="%s", version="%s", author="The gsolve authors", country="International"`, name, s.o.Version)
 	return nil

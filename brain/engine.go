@@ -15,7 +15,7 @@ import (
 
 // Engine is a searcher that chooses the moves of a session.
 type Engine struct {
-	Name string // for ABOUT
+	Name string // for ABOUT; "" = that of the program
 	// New makes the searcher. A session calls it before the first move, and again after the manager
 	// has changed threads, memory or database. store is nil without a database.
 	New func(threads int, memory int64, store solve.Store) (search.Searcher, error)

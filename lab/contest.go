@@ -3,6 +3,7 @@ package lab
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,7 +12,6 @@ import (
 
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/match"
-	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 )
 
@@ -39,10 +39,15 @@ func (c contest) meetings() int { return len(c.entrants) - 1 }
 // playAll plays the contests one after another, and returns the games of each. A contest whose
 // journal is complete costs no time.
 func (r *run) playAll(ctx context.Context, list []contest) ([][]*match.Game, error) {
+	asked := map[string]bool{}
 	for _, c := range list {
 		r.total += uint64(c.meetings() * r.Games)
-		for _, e := range c.entrants { // else the error would come after hours
-			if _, err := r.Make(e.spec, 0); err != nil {
+		for _, e := range c.entrants {
+			if asked[e.spec] {
+				continue
+			}
+			asked[e.spec] = true
+			if err := r.plays(ctx, e); err != nil { // it would come after hours
 				return nil, err
 			}
 		}
@@ -69,11 +74,7 @@ func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err err
 		Limits: c.limits, Seed: r.Seed, Done: func(*match.Game) { r.step(1) },
 	}
 	for _, e := range c.entrants {
-		engine := match.FromSearcher(e.name, e.spec, func(seed uint64) (search.Searcher, error) {
-			return r.Make(e.spec, seed%maxSeed)
-		})
-		engine.Tolerance = max(cmp.Or(r.Tolerance, engine.Tolerance), 0)
-		o.Engines = append(o.Engines, engine)
+		o.Engines = append(o.Engines, r.engine(e))
 	}
 	path := filepath.Join(r.Out, r.Name+"-games", c.key+".jsonl")
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -90,9 +91,17 @@ func (r *run) play(ctx context.Context, c contest) (games []*match.Game, err err
 	return match.Run(ctx, o)
 }
 
+// engine returns the searcher as an engine of a match.
+func (r *run) engine(e entrant) match.Engine {
+	engine := match.FromSearcher(e.name, e.spec, func(seed uint64) (search.Searcher, error) {
+		return r.Make(e.spec, seed%maxSeed)
+	})
+	engine.Tolerance = max(cmp.Or(r.Tolerance, engine.Tolerance), 0)
+	return engine
+}
+
 // notes returns what decides the games of a contest and stands in no spec.
-func (r *run) notes(c contest) ([]string, error) {
-	list := roster.Versions()
+func (r *run) notes(c contest) (list []string, err error) {
 	for _, e := range c.entrants {
 		if r.Notes == nil {
 			break
@@ -139,13 +148,23 @@ func faultText(all [][]*match.Game) []string {
 	return []string{fmt.Sprintf("%d games ended by a fault, the first one: %s.", len(list), list[0])}
 }
 
-// fileName makes a name of a file from the parts, such as a spec and a time.
+// mostName bounds a name of fileName, in bytes. Most systems allow names of 255.
+const mostName = 200
+
+// fileName makes a name of a file from the parts, such as a spec and a time. A hash replaces the end of
+// a long name: specs may hold long paths.
 func fileName(parts ...string) string {
-	return strings.Map(func(c rune) rune {
+	whole := strings.Join(parts, "-")
+	name := strings.Map(func(c rune) rune {
 		switch {
 		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '-', c == '=', c == '.':
 			return c
 		}
 		return '_'
-	}, strings.Join(parts, "-"))
+	}, whole)
+	if len(name) > mostName {
+		end := fmt.Sprintf("-%x", sha256.Sum256([]byte(whole)))[:17]
+		name = name[:mostName-len(end)] + end
+	}
+	return name
 }

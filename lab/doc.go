@@ -1,7 +1,7 @@
-// Package lab repeats the experiments of the papers whose searchers this project has, and measures
-// what the oracle is worth to each of them. An experiment writes a table as JSON and as Markdown,
-// and a picture as SVG. Those that play games keep them in journals of package match, so that a
-// killed experiment goes on where it stopped.
+// Package lab repeats the experiments of the papers whose searchers this project has. It also measures
+// what the oracle is worth to each of them, and how strong networks are. An experiment writes a table as
+// JSON and as Markdown, and a picture as SVG. Those that play games keep them in journals of package
+// match, so that a killed experiment goes on where it stopped.
 //
 //	lab         the experiments by name, their options
 //	failure     wrong moves against iterations (Cao and Lin 2019)
@@ -11,11 +11,14 @@
 //	ablation    searchers without one of their parts
 //	time        Elo against the time for a move (Deng and Chen)
 //	oracle      searchers against themselves without the oracle
+//	rivals      searchers against all others in equal time
 //	trained     a network against its untrained self
 //	training    a network during its training
-//	duels       rows of two searchers, for ablation and oracle
+//	versions    the versions of a network against each other
+//	duels       rows of two searchers, for ablation, oracle and rivals
 //	crosstable  all against all, with ratings, for cross and trained
 //	contest     a match with its journal
+//	terms       who plays the rule and the size
 //	elo         from games to ratings with intervals
 //	numbers     intervals of shares and means; numbers in words
 //	report      the tables and files of a report

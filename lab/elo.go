@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -58,7 +57,7 @@ func duelOf(games []*match.Game, a, b string) duel {
 		pairs[i] += score / 2
 	}
 	d.score = scoreOf(pairs)
-	d.elo = interval{eloOf(d.score.value), eloOf(d.score.low), eloOf(d.score.high)}
+	d.elo = interval{rating.OfScore(d.score.value), rating.OfScore(d.score.low), rating.OfScore(d.score.high)}
 	return d
 }
 
@@ -88,8 +87,6 @@ func scoreOf(pairs []float64) interval {
 	slices.Sort(samples)
 	return interval{m, samples[resamples/40], samples[resamples-1-resamples/40]}
 }
-
-func eloOf(score float64) float64 { return -400*math.Log10(1/score-1) + 0 } // no −0
 
 // standings are the ratings of several searchers from all games between them. Their mean is 0.
 type standings struct {

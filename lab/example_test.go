@@ -19,6 +19,8 @@ func ExampleExperiments() {
 	// ablation: the strength of searchers with and without one of their parts
 	// time: strength against the time for a move
 	// oracle: what the oracle is worth to each searcher
-	// trained: the strength of trained and untrained networks
-	// training: the error and the strength of a network during its training
+	// rivals: the strength of a searcher against every other one in equal time
+	// trained: the strength of the network of adp, trained and untrained
+	// training: the error and the strength of the network of adp during its training
+	// versions: the strength of the versions of a network, as gsolve train mix keeps them
 }

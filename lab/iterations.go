@@ -19,7 +19,7 @@ import (
 var iterations = Experiment{
 	Name: "iterations", About: "iterations in a fixed time",
 	Default: Options{
-		Searchers: []string{"adp:variant=pb", "adp:variant=adp", "adp:variant=dummy", "adp:variant=sim", "statenode"},
+		Searchers: []string{"adp:variant=pb", "adp:variant=adp", "adp:variant=dummy", "adp:variant=sim", "statenode", "alphagomoku", "mix"},
 		Times:     []time.Duration{time.Second},
 		Trees:     10,
 	},

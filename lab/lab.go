@@ -24,7 +24,7 @@ type Options struct {
 	Name string // of the files, without an ending; "" = that of the experiment
 
 	Searchers   []string        // specs
-	Opponents   []string        // specs, of cross, trained and training
+	Opponents   []string        // specs, of cross, trained, training, versions and rivals
 	Times       []time.Duration // for a move
 	Iterations  []uint64        // of a search, rising
 	Depths      []int           // rising
@@ -65,14 +65,17 @@ type Experiment struct {
 	OneTime bool     // needs exactly one of Times
 	Alone   bool     // measures time: Run sets Concurrency to 1
 	Pairs   bool     // the searchers are pairs, and one of them may be in several
+	Others  bool     // no opponents = all searchers of the roster that are not among the searchers
+	Lineage bool     // the searchers are versions of one network, the oldest first; there are none by default
 
 	run func(ctx context.Context, r *run) (*Report, error)
 }
 
-// Experiments returns all experiments in the order of the papers.
+// Experiments returns all experiments: those of the papers in their order, and those of the oracle and
+// of the networks.
 func Experiments() []Experiment { return slices.Clone(experiments) }
 
-var experiments = []Experiment{failure, iterations, depth, cross, ablation, timing, worth, trained, training}
+var experiments = []Experiment{failure, iterations, depth, cross, ablation, timing, worth, rivals, trained, training, versions}
 
 // ErrOptions is wrapped by the errors about options that no experiment can use.
 var ErrOptions = errors.New("invalid experiment options")
@@ -91,8 +94,16 @@ type run struct {
 // Run runs the experiment and writes NAME.json, NAME.md and NAME.svg. If ctx ends, Run writes none of
 // them and returns the cause; games that ended are in the journals. Other errors wrap ErrOptions,
 // or are those of Make, Openings, package match or the file system.
+//
+// A searcher of o that does not play the rule or the size ends the experiment before the first game
+// with an error that wraps search.ErrRefused. The experiment's own searchers and opponents that do not
+// are left out, and the report says so.
 func (e *Experiment) Run(ctx context.Context, o Options) (*Report, error) {
+	named := o
 	o = o.or(e.Default)
+	if e.Others && len(o.Opponents) == 0 {
+		o.Opponents = others(o.Searchers)
+	}
 	o.Name = cmp.Or(o.Name, e.Name)
 	if e.Alone {
 		o.Concurrency = 1
@@ -105,10 +116,15 @@ func (e *Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	start := time.Now()
 	r := &run{Options: o}
+	left, err := e.leaveOut(ctx, r, named)
+	if err != nil {
+		return nil, err
+	}
 	report, err := e.run(ctx, r)
 	if err != nil {
 		return nil, err
 	}
+	report.About = append(report.About, left...)
 	report.Experiment, report.Command = e.Name, o.Command
 	report.Seconds = time.Since(start).Seconds()
 	return report, report.write(filepath.Join(o.Out, o.Name))
@@ -160,7 +176,7 @@ func (o *Options) check(d Options) error {
 // searchers only.
 func (e *Experiment) once(o *Options) error {
 	list, among := o.Searchers, "searchers"
-	if len(e.Default.Opponents) > 0 {
+	if e.Others || len(e.Default.Opponents) > 0 {
 		list, among = slices.Concat(list, o.Opponents), "searchers and opponents"
 	}
 	if twice, ok := repeated(list); ok && !e.Pairs {

@@ -4,13 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/chart"
 	"github.com/gsolve/gsolve/match"
+	"github.com/gsolve/gsolve/match/rating"
 	"github.com/gsolve/gsolve/match/report"
+	"github.com/gsolve/gsolve/roster"
 )
 
 // TestShare compares with the published table of Newcombe (1998), method 3.
@@ -190,7 +195,7 @@ func TestTexts(t *testing.T) {
 	if got := (interval{1, 1, 1}).within(percent); got != "(–)" {
 		t.Errorf("within: %s", got)
 	}
-	if elo := eloOf(0.5); math.Signbit(elo) {
+	if elo := rating.OfScore(0.5); math.Signbit(elo) {
 		t.Errorf("Elo %v", elo)
 	}
 	for spec, want := range map[string]string{"kill": "kill:time=1s", "adp:c=1": "adp:c=1,time=1s", "adp:iterations=5": "adp:iterations=5", "kill:depth=2,time=2s": "kill:depth=2,time=2s"} {
@@ -200,6 +205,43 @@ func TestTexts(t *testing.T) {
 	}
 	if got := fileName("adp:variant=pb,weights=a/b", "1.5s"); got != "adp_variant=pb_weights=a_b-1.5s" {
 		t.Errorf("fileName: %s", got)
+	}
+	long := strings.Repeat("a", 300)
+	if one, two := fileName(long, "1"), fileName(long, "2"); len(one) != mostName || len(two) != mostName || one == two {
+		t.Errorf("fileName of long parts: %s and %s, expected two names of %d bytes", one, two, mostName)
+	}
+}
+
+// TestNumbersOf: the numbers of versions are those of their files, if they rise.
+func TestNumbersOf(t *testing.T) {
+	for specs, want := range map[string]string{
+		"mix:weights=r/versions/000.weights mix:weights=r/versions/004.weights adp:weights=012.bin": "[0 4 12]",
+		"mix:weights=a/003.weights mix:weights=b/003.weights":                                       "[1 2]",
+		"mix:weights=a/003.weights mix:weights=b/last":                                              "[1 2]",
+		"mix:iterations=2 unknown mix":                                                              "[1 2 3]",
+	} {
+		if got := fmt.Sprint(numbersOf(strings.Fields(specs))); got != want {
+			t.Errorf("%s: numbers %s, expected %s", specs, got, want)
+		}
+	}
+}
+
+// TestPlot: the opponents are level lines from the first version to the last, and few versions have a
+// tick each.
+func TestPlot(t *testing.T) {
+	l := &lineage{specs: []string{"a", "b", "c"}, opponents: []string{"x"}, numbers: []int{0, 2, 7}}
+	elo := []interval{{0, 0, 0}, {50, 20, 80}, {90, 60, 120}, {-30, -40, -20}}
+	p := l.plot(elo)
+	want := []chart.Line{
+		{Name: "versions", Points: []chart.Point{{}, {X: 2, Y: 50, Low: 20, High: 80}, {X: 7, Y: 90, Low: 60, High: 120}}},
+		{Name: "x", Points: []chart.Point{{X: 0, Y: -30, Low: -40, High: -20}, {X: 7, Y: -30}}},
+	}
+	if !reflect.DeepEqual(p.Lines, want) || fmt.Sprint(p.X.Ticks) != "[0 2 7]" {
+		t.Errorf("lines %v, ticks %v; expected %v", p.Lines, p.X.Ticks, want)
+	}
+	l.specs, l.numbers = make([]string, mostTicks+1), places(mostTicks+1)
+	if p := l.plot(make([]interval, mostTicks+2)); p.X.Ticks != nil {
+		t.Errorf("ticks %v of many versions, expected those of the chart", p.X.Ticks)
 	}
 }
 
@@ -212,13 +254,16 @@ func TestHeader(t *testing.T) {
 	for _, spec := range specs {
 		o.Engines = append(o.Engines, match.Engine{Name: spec, Spec: spec, Tolerance: 2 * time.Second})
 	}
-	r := &run{Options: Options{Notes: func(string) ([]string, error) { return nil, nil }}}
+	r := &run{Options: Options{Notes: func(text string) ([]string, error) {
+		spec, err := roster.Parse(text)
+		return spec.Versions(), err
+	}}}
 	notes, err := r.notes(c)
 	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "633181e7801c2ecaa95c28ff512c72eccdce80359c31bceab04e8323d1dcce1f" {
 		t.Errorf("%+v, error %v", h, err)
 	}
 	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }
-	if notes, err := r.notes(c); err != nil || len(notes) != 3 || notes[2] != "file a sha256 b" {
+	if notes, err := r.notes(c); err != nil || !slices.Equal(notes, []string{"file a sha256 b"}) {
 		t.Errorf("notes %q, error %v; expected each file once", notes, err)
 	}
 	r.Notes = func(string) ([]string, error) { return nil, errors.New("no file") }

@@ -13,7 +13,7 @@ import (
 var worth = Experiment{
 	Name: "oracle", About: "what the oracle is worth to each searcher",
 	Default: Options{
-		Searchers: []string{"adp", "kill", "statenode"},
+		Searchers: []string{"adp", "kill", "statenode", "alphagomoku", "mix"},
 		Times:     []time.Duration{200 * time.Millisecond, time.Second},
 		Games:     200,
 	},

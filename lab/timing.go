@@ -16,7 +16,7 @@ import (
 var timing = Experiment{
 	Name: "time", About: "strength against the time for a move",
 	Default: Options{
-		Searchers: []string{"statenode", "adp"},
+		Searchers: []string{"statenode", "adp", "mix"},
 		Times:     []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond, 400 * time.Millisecond},
 		Games:     200,
 	},

@@ -13,7 +13,7 @@ import (
 // trained plays networks against each other and against the sum of patterns, one ply deep. By default
 // the shipped network meets its untrained self; more specs compare versions.
 var trained = Experiment{
-	Name: "trained", About: "the strength of trained and untrained networks",
+	Name: "trained", About: "the strength of the network of adp, trained and untrained",
 	Default: Options{
 		Searchers: []string{"adp:variant=ply", "adp:variant=ply,weights=" + Untrained},
 		Opponents: trainedOpponents,

@@ -22,7 +22,7 @@ import (
 // training follows a training of the value network: the error of its updates, and the strength of
 // its versions one ply deep, against the sum of patterns and against the version before.
 var training = Experiment{
-	Name: "training", About: "the error and the strength of a network during its training",
+	Name: "training", About: "the error and the strength of the network of adp during its training",
 	Default: Options{
 		Versions:  []int{100, 1000, 5000, 10_000, 20_000, 50_000},
 		Opponents: trainedOpponents,

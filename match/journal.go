@@ -112,8 +112,8 @@ func OpenJournal(path string, h Header) (*Journal, error) {
 
 // open reads the file and leaves it ready for the next line.
 func (j *Journal) open(h Header) error {
-	if err := lock(j.file); err != nil {
-		return err
+	if !files.Lock(j.file) { // without locks two processes may write: the next run refuses games twice
+		return ErrLocked
 	}
 	rec, err := readRecord(j.file)
 	switch {

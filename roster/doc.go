@@ -9,6 +9,7 @@
 //	spec       reads and writes specs (Parse, Spec)
 //	options    the kinds of options, and the options that several searchers have
 //	engines    the table of the searchers, with a constructor for each
+//	networks   the constructors of those that networks guide
 //	player     a searcher with the limits of its spec
 //	tactics    the oracle of a searcher
 package roster

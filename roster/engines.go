@@ -1,15 +1,15 @@
 package roster
 
 import (
-	"bytes"
-	"fmt"
 	"slices"
 
 	"github.com/gsolve/gsolve/brain"
 	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/search/adp"
+	"github.com/gsolve/gsolve/search/alphagomoku"
 	"github.com/gsolve/gsolve/search/kill"
 	"github.com/gsolve/gsolve/search/ladder"
+	"github.com/gsolve/gsolve/search/mix"
 	"github.com/gsolve/gsolve/search/statenode"
 	"github.com/gsolve/gsolve/solve"
 )
@@ -33,12 +33,17 @@ type Engine struct {
 	Name    string   `json:"name"`
 	About   string   `json:"about"` // one line
 	Options []Option `json:"options"`
+	// Policy reports whether its candidates have priors.
+	Policy bool `json:"policy,omitempty"`
+	// Size is the only size that it plays; 0 = all.
+	Size int `json:"size,omitempty"`
 
-	build func(b *building) (search.Searcher, error)
+	build   func(b *building) (search.Searcher, error)
+	shipped func(Spec) string // names the shipped weights that the searcher uses; "" or nil = none
 }
 
-// Engines returns the table of the searchers. The published ones come first, then the simple ones by
-// strength.
+// Engines returns the table of the searchers. Our own comes first, then the published ones, then the
+// simple ones by strength.
 func Engines() []Engine { return slices.Clone(engines) }
 
 func (e *Engine) option(name string) *Option {
@@ -59,6 +64,18 @@ func (e *Engine) optionNames() (list []string) {
 // engines is the table. A new searcher needs an entry here, and nothing else.
 var engines = []Engine{
 	{
+		Name: "mix", About: "searches a tree that a network of lines guides, taught by the oracle", Policy: true,
+		Options: []Option{
+			optSimulations, optTime, optNodes, optOracle,
+			{Name: "c", Kind: Fraction, Default: "1.5", Min: 0.001, Max: 100, About: "weight of the policy"},
+			{Name: "first", Kind: Fraction, Default: "0", Min: 0, Max: 2, About: "count moves without visits as this much worse than their position, on a scale from -1 to 1"},
+			weightsOption("take the network from this file of gsolve train mix"),
+			optSeed, optThreads, optMemory,
+		},
+		build:   buildMix,
+		shipped: func(Spec) string { return mix.Shipped().Name() },
+	},
+	{
 		Name: "adp", About: "searches by UCT with a trained value and progressive bias, as Cao and Lin's program does",
 		Options: []Option{
 			optIterations, optTime, optNodes, optOracle,
@@ -66,12 +83,13 @@ var engines = []Engine{
 			{Name: "c", Kind: Fraction, Default: "1.414", Min: 0.001, Max: 100, About: "weight of exploration"},
 			{Name: "bias", Kind: Fraction, Default: "1", Min: 0.001, Max: 1000, About: "weight of the progressive bias of pb"},
 			{Name: "pruning", Kind: Choice, Default: "careful", Choices: []string{"careful", "literal", "off"}, About: "prune by fours and threes: careful = only where the result is certain, literal = as the paper's text says"},
-			onOff("solver", "on", "prove nodes from their children (MCTS-Solver); the paper's program does not"),
+			optSolver,
 			{Name: "short", Kind: Duration, Default: "1ms", Min: 0.001, Max: 24 * 3600, About: "with no more time than this for a move, play the best value one ply deep"},
-			{Name: "weights", Kind: File, Default: "the shipped weights", About: "take the value network from this file of gsolve train adp"},
+			weightsOption("take the value network from this file of gsolve train adp"),
 			optSeed, optThreads, optMemory,
 		},
-		build: buildADP,
+		build:   buildADP,
+		shipped: func(Spec) string { return adp.Shipped().Name() },
 	},
 	{
 		Name: "kill", About: "searches by alpha-beta with kill moves, as Zhang's program does",
@@ -84,16 +102,11 @@ var engines = []Engine{
 			number("root-width", "3", 1, kill.MaxWidth, "try this many first moves"),
 			number("root-scan", "10", 1, kill.MaxScan, "choose the first moves among this many candidates"),
 			onOff("cuts", "on", "prune with alpha-beta and the transposition table; off = plain minimax"),
+			{Name: "eval", Kind: Choice, Default: "patterns", Choices: []string{"patterns", "mix"}, About: "judge the positions at the end of the search by the paper's patterns, or by the network of mix"},
 			optOracle, optTime, optNodes, optMemory.with("64MiB"),
 		},
-		build: func(b *building) (search.Searcher, error) {
-			own, tactics := b.shares()
-			return kill.New(kill.Options{
-				Depth: b.int("depth"), RootWidth: b.int("root-width"), RootScan: b.int("root-scan"), Width: b.int("width"),
-				NoKill: !b.on("kill"), KillDepth: b.int("kill-depth"), KillWidth: b.int("kill-width"),
-				Plain: !b.on("cuts"), Memory: own, Tactics: tactics,
-			}), nil
-		},
+		build:   buildKill,
+		shipped: judgeName,
 	},
 	{
 		Name: "statenode", About: "searches by Monte Carlo with scored shapes, as StateNode by Deng and Chen does",
@@ -114,6 +127,21 @@ var engines = []Engine{
 				Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
 			}), nil
 		},
+	},
+	{
+		Name: "alphagomoku", About: "searches a tree that residual networks guide, as AlphaGomoku by Xie, Fu and Yu does; 15x15 only", Policy: true, Size: 15,
+		Options: []Option{
+			optSimulations, optTime, optNodes, optOracle,
+			{Name: "c", Kind: Fraction, Default: "2", Min: 0.001, Max: 100, About: "weight of the policy; 5 = the published one"},
+			{Name: "decay", Kind: Fraction, Default: "0.95", Min: 0.001, Max: 1, About: "multiply a value by this at each ply on its way to the root"},
+			number("virtual-loss", "10", 1, 1000, "count a running descent as this many lost visits"),
+			onOff("strict", "off", "leave fives, and the moves against them, to the search, as the published program does"),
+			optSolver,
+			weightsOption("take the networks from this file of gsolve train alphagomoku"),
+			optSeed, optThreads, optMemory,
+		},
+		build:   buildAlphaGomoku,
+		shipped: func(Spec) string { return alphagomoku.Shipped().Name() },
 	},
 	{
 		Name: "random", About: "plays any legal move",
@@ -155,21 +183,28 @@ func buildADP(b *building) (search.Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
+	weights, err := weightsOf(b, adp.Read)
+	if err != nil {
+		return nil, err
+	}
 	own, tactics := b.shares()
-	o := adp.Options{
-		Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")], NoSolver: !b.on("solver"), Short: b.spec.duration("short"),
+	return adp.New(adp.Options{
+		Weights: weights, Variant: variant, C: b.spec.fraction("c"), K2: b.spec.fraction("bias"), Pruning: prunings[b.spec.Get("pruning")], NoSolver: !b.on("solver"), Short: b.spec.duration("short"),
 		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
+	}), nil
+}
+
+func buildKill(b *building) (search.Searcher, error) {
+	own, tactics := b.shares()
+	o := kill.Options{
+		Depth: b.int("depth"), RootWidth: b.int("root-width"), RootScan: b.int("root-scan"), Width: b.int("width"),
+		NoKill: !b.on("kill"), KillDepth: b.int("kill-depth"), KillWidth: b.int("kill-width"),
+		Plain: !b.on("cuts"), Memory: own, Tactics: tactics,
 	}
-	if path, ok := b.spec.values["weights"]; ok {
-		data, err := b.read(path)
-		if err != nil {
-			return nil, err
-		}
-		if o.Weights, err = adp.Read(bytes.NewReader(data)); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
+	if b.spec.Get("eval") == "mix" {
+		o.Judge = mix.ShippedEvaluator()
 	}
-	return adp.New(o), nil
+	return kill.New(o), nil
 }
 
 var prunings = map[string]adp.Pruning{"careful": adp.Careful, "literal": adp.Literal, "off": adp.NoPruning}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"sync/atomic"
@@ -73,6 +74,27 @@ func TestTable(t *testing.T) {
 			}
 			if s, err := parse(t, e.Name).With(o.Name, o.Default); err == nil && s.String() != e.Name && o.Name != "threads" && o.Name != "memory" {
 				t.Errorf("%s: the default %s=%s is written: %s", e.Name, o.Name, o.Default, s)
+			}
+		}
+	}
+}
+
+// TestDescriptions: each engine plays the sizes that the table says, and its candidates have priors if
+// the table says so. They add up to 1.
+func TestDescriptions(t *testing.T) {
+	for _, e := range roster.Engines() {
+		for _, size := range []int{14, 15} {
+			pos := testboard.Moves(t, board.Freestyle, size, "h8")
+			r, err := made(t, e.Name).Search(t.Context(), pos, search.Limit{Nodes: 2000}, nil)
+			if plays := e.Size == 0 || e.Size == size; plays != (err == nil) || !plays && !errors.Is(err, search.ErrRefused) {
+				t.Errorf("%s on size %d: error %v, while the table has size %d", e.Name, size, err, e.Size)
+			}
+			sum := 0.0
+			for _, c := range r.Candidates {
+				sum += c.Prior
+			}
+			if err == nil && (sum != 0) != e.Policy || e.Policy && err == nil && math.Abs(sum-1) > 1e-4 {
+				t.Errorf("%s: the priors add up to %v, while the table has policy %v", e.Name, sum, e.Policy)
 			}
 		}
 	}

@@ -17,6 +17,7 @@ func TestSame(t *testing.T) {
 	for _, text := range []string{
 		"adp:oracle=vct,nodes=2000", "adp:variant=sim,oracle=vcf,iterations=200", "adp:variant=ply,oracle=vct,nodes=2000",
 		"statenode:oracle=vct,nodes=2000", "statenode:iterations=100,explore=0.4,oracle=vcf", "kill:depth=6,oracle=vct,nodes=4000",
+		"mix:iterations=100,oracle=vct", "alphagomoku:iterations=30,oracle=vcf", "kill:depth=4,eval=mix",
 		"threats:nodes=2000", "mentor:oracle=vct,nodes=2000", "random:oracle=vct,nodes=2000", "greedy-vcf:nodes=500",
 	} {
 		spec, err := roster.Parse(text)

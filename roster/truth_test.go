@@ -20,6 +20,7 @@ var truthSpecs = []string{
 	"statenode:iterations=200", "statenode:iterations=100,children=16,oracle=vcf", "statenode:iterations=150,explore=0.5,oracle=vct,threads=2",
 	"kill:oracle=vcf", "kill:depth=4,oracle=vct,width=20,root-width=20", "threats:nodes=2000",
 	"greedy-vcf:nodes=1", "mentor:oracle=vct,nodes=3000",
+	"mix:iterations=100", "mix:iterations=60,oracle=vct,threads=2", "kill:oracle=vcf,eval=mix",
 }
 
 // TestTruth compares what searchers call certain with the end of the game under best play: a proof,
@@ -68,6 +69,7 @@ func TestTruthInGames(t *testing.T) {
 	specs := []string{
 		"adp:iterations=400,pruning=off", "adp:iterations=400,pruning=off,variant=adp,oracle=vcf", "adp:iterations=400,variant=dummy,threads=2",
 		"statenode:iterations=200", "statenode:iterations=100,children=16,oracle=vct",
+		"mix:iterations=200", "mix:iterations=100,oracle=vct,threads=2",
 	}
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(15+testboard.Seed(), uint64(rule)))

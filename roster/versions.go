@@ -7,13 +7,28 @@ import (
 	"strconv"
 
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/search/adp"
+	"github.com/gsolve/gsolve/search/mix"
 )
 
-// Versions names the parts that decide how searchers play and stand in no spec: the solver and the
-// shipped weights. A journal of games keeps them, because games of two versions are not one match.
-func Versions() []string {
-	return []string{"solver " + strconv.Itoa(proof.SolverVersion), "weights " + adp.Shipped().Name()}
+// Versions names what decides how the searcher plays besides its spec: the solver, and the shipped
+// weights that it uses. A journal of games keeps them, because games of two versions are not
+// one match.
+func (s Spec) Versions() []string {
+	list := []string{"solver " + strconv.Itoa(proof.SolverVersion)}
+	if s.engine.shipped != nil && s.values["weights"] == "" {
+		if name := s.engine.shipped(s); name != "" {
+			list = append(list, "weights "+name)
+		}
+	}
+	return list
+}
+
+// judgeName names the network that judges the leaves of kill, if one does.
+func judgeName(s Spec) string {
+	if s.Get("eval") != "mix" {
+		return ""
+	}
+	return mix.Shipped().Name()
 }
 
 // Files returns the paths of the files that the spec names, in the order of its options.

@@ -3,7 +3,6 @@ package search
 import (
 	"cmp"
 	"context"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -31,6 +30,15 @@ type MCTS struct {
 	Work Work
 	// Plain keeps proven values at their nodes, as published searchers without MCTS-Solver do.
 	Plain bool
+	// Guided is for searchers whose priors decide which moves get visits at all (PUCT, Silver et al.
+	// 2017). A position is expanded at its first visit, right after Walker.Evaluate, and Walker.Select
+	// chooses among all children, those without visits included.
+	Guided bool
+	// A running descent counts as VirtualLoss lost visits, 1 … 1000; 0 = 1.
+	VirtualLoss uint32
+	// Decay multiplies the distance of a value from ½ for each ply on its way to the root, so that an
+	// early win counts more than a late one; 0 = 1, no decay.
+	Decay float64
 
 	tree    *Tree
 	threads []*descent
@@ -98,6 +106,7 @@ type mctsSearch struct {
 	start    time.Time
 	progress func(Result)
 	asked    Root
+	lone     bool // a guided search made one descent alone
 
 	stop     atomic.Bool // the search must end
 	reported time.Time   // of the last progress
@@ -114,8 +123,8 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	}
 	asked, err := AskRoot(ctx, s.pos, s.oracle, s.Tactics.Level, s.l)
 	s.asked = asked
-	if asked.Win != nil { // the threads, if any, still count the search before
-		return Result{Move: asked.Win[0], Value: 1, Basis: Proved, Line: asked.Win, Nodes: asked.Nodes, Asked: asked.Asked}, err
+	if asked.Win != nil {
+		return s.proved(), err
 	}
 	s.prepare(ctx)
 	s.setRoot(ctx)
@@ -136,11 +145,10 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 	}
 	if s.tree == nil {
 		s.tree = NewTree(cmp.Or(s.Memory, DefaultMemory))
-		s.tree.plain = s.Plain
+		s.tree.plain, s.tree.guided = s.Plain, s.Guided
+		s.tree.loss, s.tree.decay = cmp.Or(s.VirtualLoss, 1), cmp.Or(s.Decay, 1)
 	}
-	for i := len(s.threads); i < max(s.Threads, 1); i++ {
-		s.threads = append(s.threads, &descent{w: s.New(i), asker: NewAsker(s.Tactics)})
-	}
+	s.makeThreads(max(s.Threads, 1))
 	for _, d := range s.threads {
 		d.t, d.puts = s.tree, 0
 		d.w.Begin(s.pos)
@@ -154,136 +162,11 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 	}
 }
 
-// setRoot prepares the root. Its children are the moves that the walker considers; those that the
-// oracle refuted lose. If none of them holds, all moves that hold are the children.
-func (s *mctsSearch) setRoot(ctx context.Context) {
-	s.tree.advance(s.pos, func() bool {
-		return ctx.Err() != nil || s.l.Time > 0 && time.Since(s.start) > s.l.Time/2
-	})
-	defer s.reopen()
-	known := s.keepWins()
-	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped && !known {
-		s.offer(c)
+// makeThreads makes the first n threads, unless they are there.
+func (s *mctsSearch) makeThreads(n int) {
+	for i := len(s.threads); i < n; i++ {
+		s.threads = append(s.threads, &descent{w: s.New(i), asker: NewAsker(s.Tactics)})
 	}
-	if !s.tree.Root().ready() {
-		s.expandRoot()
-	}
-	if s.asked.Holds == nil || s.held() > 0 {
-		s.restrict()
-		return
-	}
-	s.setHolds()
-}
-
-// keepWins counts the undecided moves that the tree has proved to win among those that hold. It
-// reports whether one of those that hold wins.
-func (s *mctsSearch) keepWins() (known bool) {
-	children := s.tree.Children(s.tree.Root())
-	for i := range children {
-		c := &children[i]
-		if c.Proven() != ProvenWin {
-			continue
-		}
-		if at, ok := slices.BinarySearch(s.asked.Undecided, c.move); ok {
-			s.asked.Undecided = slices.Delete(s.asked.Undecided, at, at+1)
-			s.asked.Holds = append(s.asked.Holds, c.move)
-			slices.Sort(s.asked.Holds)
-		}
-		known = known || s.holds(c.move)
-	}
-	return known
-}
-
-// reopen takes a proof from the root that its children do not show: it came from the oracle or from a
-// five that is there, in a search before this one. Descents would end at the root and find no move.
-func (s *mctsSearch) reopen() {
-	root := s.tree.Root()
-	root.state.And(^uint32(won | lost))
-	s.tree.conclude(root)
-}
-
-// offer makes a Chooser choose among the moves that hold. If the tree has a root with refuted moves,
-// offer drops it: the walker had left out other moves for these.
-func (s *mctsSearch) offer(c Chooser) {
-	if s.held() < len(s.tree.Children(s.tree.Root())) {
-		s.tree.Reset(s.pos)
-	}
-	if !s.tree.Root().ready() {
-		c.Among(s.asked.Holds)
-	}
-}
-
-// expandRoot expands the root by a descent that ends there. A root without visits first gets one, in
-// place of the evaluation that nobody needs.
-func (s *mctsSearch) expandRoot() {
-	d, root := s.threads[0], s.tree.Root()
-	root.visits.Store(max(root.visits.Load(), 1))
-	d.path, d.moves = append(d.path[:0], s.tree.root), d.moves[:0]
-	root.visits.Add(1)
-	o, done := d.expand(root)
-	if !done { // the expansion had no simulations
-		root.visits.Add(^uint32(0))
-		return
-	}
-	d.backUp(o)
-}
-
-// setHolds makes the moves that hold the children of a new root.
-func (s *mctsSearch) setHolds() {
-	s.tree.Reset(s.pos)
-	children := make([]Child, 0, len(s.asked.Holds))
-	for _, pt := range s.asked.Holds {
-		children = append(children, Child{Move: pt})
-	}
-	s.tree.partial = len(s.asked.Undecided) > 0
-	s.tree.Root().state.Store(expanding)
-	s.tree.Root().visits.Store(1)
-	s.tree.setChildren(s.tree.Root(), children, len(s.asked.Undecided) == 0)
-}
-
-// held returns how many children of the root hold.
-func (s *mctsSearch) held() (n int) {
-	children := s.tree.Children(s.tree.Root())
-	for i := range children {
-		if s.holds(children[i].move) {
-			n++
-		}
-	}
-	return n
-}
-
-func (s *mctsSearch) holds(pt board.Point) bool {
-	_, ok := slices.BinarySearch(s.asked.Holds, pt)
-	return ok
-}
-
-// restrict marks the children that the oracle refuted as lost, and drops those that it left undecided.
-func (s *mctsSearch) restrict() {
-	if len(s.asked.Undecided) > 0 {
-		s.tree.drop(s.tree.Root(), s.asked.Undecided)
-	}
-	children := s.tree.Children(s.tree.Root())
-	for i := range children {
-		if c := &children[i]; s.asked.Dropped && !s.holds(c.move) {
-			c.state.And(^uint32(won)) // the checked win of the opponent decides
-			c.prove(ProvenLoss)
-		}
-	}
-}
-
-// open returns the number of root moves that are not proved to lose, and 1 if a move wins. Further
-// descents can change the move only if there are two.
-func (s *mctsSearch) open() (n int) {
-	children := s.tree.Children(s.tree.Root())
-	for i := range children {
-		switch children[i].Proven() {
-		case ProvenWin:
-			return 1
-		case Open:
-			n++
-		}
-	}
-	return n
 }
 
 // descend runs the threads until a limit.
@@ -295,17 +178,6 @@ func (s *mctsSearch) descend(ctx context.Context) {
 	}
 	s.work(ctx, s.threads[0], true)
 	wait.Wait()
-}
-
-// visitAll gives each child of the root its first visit if a limit of time or nodes came before, or if
-// there is one move only. Otherwise the first candidates by chance would be the move.
-func (s *mctsSearch) visitAll(ctx context.Context) {
-	d, root := s.threads[0], s.tree.Root()
-	for root.next.Load() < uint32(root.count) && root.Proven() == Open && (s.l.Iterations == 0 || s.done.Load() < s.l.Iterations) {
-		s.iterate(ctx, d)
-		s.done.Add(1)
-	}
-	d.show()
 }
 
 // work runs descents. Only the first thread, in the goroutine of the caller, reports progress.

@@ -21,7 +21,7 @@ type Oracle interface {
 	// accepted each win.
 	Solve(ctx context.Context, q proof.Question) (proof.Result, error)
 	// Hold asks after which of the moves the opponent has no win within the space and the nodes of q.
-	// The moves are legal ones. It returns two parts of them, each in their order: holds, after which the
+	// The moves are legal ones; nil = all. It returns two parts of them, each in their order: holds, after which the
 	// opponent has no such win, and open, which the search left undecided. After each of the other
 	// moves the opponent has a win that proof/check accepted. nodes counts the visited positions.
 	Hold(ctx context.Context, q proof.Question, moves []board.Point) (holds, open []board.Point, nodes uint64, err error)

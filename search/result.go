@@ -19,6 +19,40 @@ func (s *mctsSearch) add(r Result) Result {
 	return r
 }
 
+// proved returns the win that the oracle has found. The threads, if any, still count the search before.
+func (s *mctsSearch) proved() Result {
+	win := s.asked.Win
+	r := Result{Move: win[0], Value: 1, Basis: Proved, Line: win, Nodes: s.asked.Nodes, Asked: s.asked.Asked}
+	if s.Guided {
+		r.Candidates = s.policy(win[0])
+	}
+	return r
+}
+
+// policy returns the moves of the root with their priors: first the one that wins, then those with the
+// largest priors. It does not use the tree.
+func (s *mctsSearch) policy(win board.Point) []Candidate {
+	s.makeThreads(1)
+	w := s.threads[0].w
+	w.Begin(s.pos)
+	list := []Candidate{{Move: win, Value: 1, Proven: ProvenWin}}
+	for _, c := range w.Expand(nil).Children {
+		if c.Move == win {
+			list[0].Prior = float64(c.Prior)
+			continue
+		}
+		if s.refuted(c.Move) {
+			c.Proven = ProvenLoss
+		}
+		value := float64(max(c.Proven, Open)) // 1 for a win
+		list = append(list, Candidate{Move: c.Move, Value: value, Prior: float64(c.Prior), Proven: c.Proven, Unjudged: c.Proven == Open})
+	}
+	slices.SortStableFunc(list[1:], func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Proven, a.Proven), cmp.Compare(b.Prior, a.Prior))
+	})
+	return list
+}
+
 // result returns the best move so far.
 func (s *mctsSearch) result() Result {
 	root := s.tree.Root()
@@ -32,7 +66,7 @@ func (s *mctsSearch) result() Result {
 	switch {
 	case s.asked.Lost:
 		r.Basis, r.Value = Lost, 0
-	case len(r.Candidates) == 1 || best.Visits == 0:
+	case len(r.Candidates) == 1 || best.Visits == 0 || s.lone:
 		r.Basis = Forced
 	}
 	if best.Unjudged {
@@ -43,7 +77,34 @@ func (s *mctsSearch) result() Result {
 	if r.Basis == Lost {
 		r.Line = r.Line[:1] // the tree's line is not the opponent's win
 	}
+	if s.Guided {
+		r.Candidates = s.appendRefuted(r.Candidates)
+	}
 	return r
+}
+
+// appendRefuted appends the moves that the oracle has refuted, and that are not among the candidates
+// because the walker has not considered them.
+func (s *mctsSearch) appendRefuted(list []Candidate) []Candidate {
+	if !s.asked.Dropped {
+		return list
+	}
+	compared := list
+	for _, pt := range legalMoves(s.pos) {
+		if s.refuted(pt) && !slices.ContainsFunc(compared, func(c Candidate) bool { return c.Move == pt }) {
+			list = append(list, Candidate{Move: pt, Proven: ProvenLoss})
+		}
+	}
+	return list
+}
+
+// refuted reports whether a checked win of the opponent refutes a legal move.
+func (s *mctsSearch) refuted(pt board.Point) bool {
+	if !s.asked.Dropped || s.holds(pt) {
+		return false
+	}
+	_, undecided := slices.BinarySearch(s.asked.Undecided, pt)
+	return !undecided
 }
 
 // candidates returns the children of the root, the best first: winning ones, then open ones by
@@ -55,7 +116,11 @@ func (s *mctsSearch) candidates(root *Node) []Candidate {
 	for i := range children {
 		c := &children[i]
 		visits, proven := uint64(c.Visits()), c.Proven()
-		list = append(list, Candidate{Move: c.move, Value: c.Mean(), Visits: visits, Proven: proven, Unjudged: visits == 0 && proven == Open})
+		entry := Candidate{Move: c.move, Value: c.Mean(), Visits: visits, Proven: proven, Unjudged: visits == 0 && proven == Open}
+		if s.Guided {
+			entry.Prior = float64(c.Prior())
+		}
+		list = append(list, entry)
 		worth[c.move] = c.Mean()
 		if s.Final != nil {
 			worth[c.move] = s.Final(root, c)

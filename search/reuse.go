@@ -95,7 +95,7 @@ const copyEvery = 256
 // the tree takes twice its size. Once late returns true, compact drops the copy and leaves the tree as
 // it is: a later search may have the time.
 func (t *Tree) compact(late func() bool) {
-	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos, plain: t.plain}
+	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos}
 	fresh.root, _ = fresh.take(1)
 	type pair struct{ from, to uint32 }
 	fresh.node(fresh.root).copy(t.Root())

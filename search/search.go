@@ -1,16 +1,17 @@
 // Package search is the contract of a searcher: a program that chooses a move in a game. It also
 // holds the parts that searchers share.
 //
-//	search   the contract: Searcher, Limit, Result
-//	oracle   the oracle as searchers ask it, and how much they ask (Tactics)
-//	root     the questions to the oracle before a search (AskRoot)
-//	asker    the questions to the oracle in a tree (Asker)
-//	await    an answer within a time
-//	mcts     one search of a Monte Carlo searcher: AskRoot, tree, threads, limits (MCTS)
-//	result   the outcome of such a search
-//	walk     one descent of the tree, and a searcher's side of it (Walker)
-//	tree     the nodes (Tree)
-//	reuse    the tree after further moves of the game
+//	search     the contract: Searcher, Limit, Result
+//	oracle     the oracle as searchers ask it, and how much they ask (Tactics)
+//	root       the questions to the oracle before a search (AskRoot)
+//	asker      the questions to the oracle in a tree (Asker)
+//	await      an answer within a time
+//	mcts       one search of a Monte Carlo searcher: AskRoot, tree, threads, limits (MCTS)
+//	rootmoves  the moves of its root, after what the oracle has said of them
+//	result     the outcome of such a search
+//	walk       one descent of the tree, and a searcher's side of it (Walker)
+//	tree       the nodes (Tree)
+//	reuse      the tree after further moves of the game
 //
 // A Monte Carlo searcher gives MCTS a Walker for each thread. Other searchers call AskRoot, and
 // search below the root with an Asker. The searchers are the packages below this one. Package
@@ -94,7 +95,9 @@ type Result struct {
 	// Line is the expected line, beginning with Move. For Proved it is the win, up to and including
 	// the five; for Lost it is Move and the opponent's win, or Move alone.
 	Line proof.Line
-	// Candidates are the moves that the searcher compared, the best first. It may be empty.
+	// Candidates are the moves that the searcher compared, the best first. It may be empty. A guided
+	// search adds the moves that the oracle refuted. For Proved it compares none: the winning move comes
+	// first, then all others by their priors.
 	Candidates []Candidate
 	Iterations uint64 // descents of a Monte Carlo search
 	Nodes      uint64 // positions visited, those of the oracle included
@@ -108,6 +111,7 @@ type Candidate struct {
 	Move   board.Point
 	Value  float64 // for the side that plays Move
 	Visits uint64  // of a Monte Carlo search, else 0
+	Prior  float64 // the share of Move in the policy of a guided search, 0 … 1; else 0
 	Proven Proven  // for the same side
 	// Unjudged: the searcher has no value for Move, and Value is 0. A Monte Carlo search has not
 	// visited Move, or another search has rejected it before it compared moves.

@@ -123,6 +123,9 @@ type Tree struct {
 	root   uint32
 	pos    *board.Position // of the root; nil = an empty tree
 	plain  bool            // proven values stay at their nodes
+	guided bool            // MCTS.Guided
+	loss   uint32          // MCTS.VirtualLoss, at least 1
+	decay  float64         // MCTS.Decay
 	moved  bool            // the root has moved since the last compact
 	// partial: the root lacks moves that the walker considers, because the oracle left them open in a
 	// search with its limits.
@@ -134,7 +137,7 @@ type Tree struct {
 func NewTree(memory int64) *Tree {
 	// Half of the memory is for the copy that compact makes.
 	chunks := max(memory/2/nodeBytes>>chunkBits, 1)
-	return &Tree{chunks: make([]*[1 << chunkBits]Node, min(chunks, 1<<(32-chunkBits)-1))}
+	return &Tree{chunks: make([]*[1 << chunkBits]Node, min(chunks, 1<<(32-chunkBits)-1)), loss: 1, decay: 1}
 }
 
 func (t *Tree) node(i uint32) *Node { return &t.chunks[i>>chunkBits][i&(1<<chunkBits-1)] }

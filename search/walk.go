@@ -18,13 +18,15 @@ type Walker interface {
 	Undo()
 	// Evaluate judges a position when the tree first visits it. value, 0 … 1, and p are those of the
 	// side to move; prior is that of the move before. p is ProvenWin if the side to move can make a
-	// five, and ProvenLoss if its opponent has made one.
+	// five, and ProvenLoss if its opponent has made one. A guided search ignores prior: it has that of
+	// Child.
 	Evaluate() (value float64, prior float32, p Proven)
 	// Expand appends the moves that the search considers, when the tree visits the position for the
-	// second time.
+	// second time. In a guided search (MCTS.Guided) this follows the call of Evaluate, without a Put or
+	// Undo in between; at the root no such call need come before.
 	Expand(dst []Child) Expansion
 	// Select returns the index of the child to visit next, or −1 if all lose. n is their parent.
-	// Every child has had its first visit.
+	// Every child has had its first visit, unless the search is guided.
 	Select(n *Node, children []Node) int
 }
 
@@ -102,7 +104,7 @@ type outcome struct {
 func (d *descent) run(ctx context.Context) {
 	d.path, d.moves = append(d.path[:0], d.t.root), d.moves[:0]
 	n := d.t.Root()
-	n.visits.Add(1)
+	n.visits.Add(d.t.loss)
 	var o outcome
 	for done := false; !done; {
 		o, done = d.visit(ctx, n)
@@ -114,7 +116,7 @@ func (d *descent) run(ctx context.Context) {
 			}
 			child := n.first + uint32(i)
 			n = d.t.node(child)
-			n.visits.Add(1)
+			n.visits.Add(d.t.loss)
 			d.path, d.moves = append(d.path, child), append(d.moves, n.move)
 			d.w.Put(n.move)
 		}
@@ -133,7 +135,11 @@ func (d *descent) visit(ctx context.Context, n *Node) (outcome, bool) {
 		return o, true
 	}
 	if len(d.path) > 1 && state&judged == 0 {
-		return d.first(n), true
+		o := d.first(n)
+		if d.t.guided && n.Proven() == Open {
+			d.grow(n)
+		}
+		return o, true
 	}
 	if d.asker != nil && len(d.path) > 1 && d.ask(ctx, n) {
 		return certain(n)
@@ -165,7 +171,9 @@ func certain(n *Node) (outcome, bool) {
 func (d *descent) first(n *Node) outcome {
 	d.leaves++
 	value, prior, p := d.w.Evaluate()
-	n.prior.Store(math.Float32bits(prior))
+	if !d.t.guided { // there it comes with the parent's expansion
+		n.prior.Store(math.Float32bits(prior))
+	}
 	n.prove(-p)
 	n.state.Or(judged)
 	return outcome{1, value}
@@ -207,20 +215,32 @@ func (d *descent) expand(n *Node) (outcome, bool) {
 	}
 }
 
-// again returns the mean of the finished visits for the side to move. Without one it judges the
-// position.
+// grow gives a node its children right after its evaluation, unless another goroutine does or the tree
+// is full.
+func (d *descent) grow(n *Node) {
+	state := n.state.Load()
+	if state&phase != 0 || d.t.Full() || !n.state.CompareAndSwap(state, state|expanding) {
+		return
+	}
+	e := d.w.Expand(d.buffer[:0])
+	d.buffer = e.Children
+	d.t.setChildren(n, e.Children, e.Complete)
+}
+
+// again returns the mean of the visits for the side to move, in which the running descents of other
+// threads count as won. Without any it judges the position.
 func (d *descent) again(n *Node) outcome {
-	if finished := n.visits.Load() - 1; finished > 0 {
-		return outcome{1, 1 - min(n.Sum()/float64(finished), 1)}
+	if finished := n.visits.Load(); finished > d.t.loss {
+		return outcome{1, 1 - min(n.Sum()/float64(finished-d.t.loss), 1)}
 	}
 	value, _, _ := d.w.Evaluate()
 	return outcome{1, value}
 }
 
 // step returns the child to visit next: an unvisited one, in the order of Expand, else the Walker's
-// choice.
+// choice. In a guided search it is always the Walker's choice.
 func (d *descent) step(n *Node) int {
-	for {
+	for !d.t.guided {
 		next := n.next.Load()
 		if next >= uint32(n.count) {
 			break
@@ -240,8 +260,11 @@ func (d *descent) backUp(o outcome) {
 		n := d.t.node(d.path[i])
 		sum = float64(o.visits) - sum
 		n.sum.Add(int64(sum * unit))
-		if o.visits > 1 {
-			n.visits.Add(o.visits - 1)
+		if o.visits != d.t.loss {
+			n.visits.Add(o.visits - d.t.loss) // wraps around if it takes visits back
+		}
+		if even := float64(o.visits) / 2; d.t.decay != 1 {
+			sum = even + (sum-even)*d.t.decay
 		}
 	}
 	d.t.conclude(d.t.node(d.path[len(d.path)-1]))

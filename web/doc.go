@@ -21,8 +21,8 @@
 //
 // A client that sends "Accept: text/event-stream" or "?stream" to solve, filter, why or move gets
 // the progress of the search every quarter of a second: its stage, the positions visited and, for
-// filter, the number of decided candidates; for move, the best move so far and the value of each
-// candidate. The answer is the last event.
+// filter, the number of decided candidates; for move, the best move so far and the candidates. The
+// answer is the last event.
 //
 // Each request for a move makes a searcher of package roster, which forgets the game with its
 // answer. At most as many searchers think at a time as there are engines, each with one thread, a

@@ -5,11 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"net/http"
-	"slices"
-	"strconv"
-	"sync"
 	"time"
 
 	"github.com/gsolve/gsolve/api"
@@ -21,9 +17,6 @@ import (
 
 // moveTime limits the thinking about one move, even under higher limits: a person waits for it.
 const moveTime = 30 * time.Second
-
-// mostCandidates is the largest number of candidates in an answer.
-const mostCandidates = 24
 
 // moveRequest asks a searcher for a move.
 type moveRequest struct {
@@ -234,61 +227,5 @@ func (c chosen) AppendJSON(dst []byte) []byte {
 		o.Micros(c.r.Elapsed)
 	}
 	o.Some("over", c.over)
-	return o.End()
-}
-
-// writeThought writes what a searcher thinks, in the end or while it searches.
-func writeThought(o *wire.Object, r *search.Result) {
-	o.Point("move", r.Move)
-	o.Raw("value", chance(r.Value))
-	o.SomePoints("line", r.Line)
-	if list := r.Candidates[:min(len(r.Candidates), mostCandidates)]; len(list) > 0 {
-		o.Objects("candidates", len(list), func(p *wire.Object, i int) {
-			c := &list[i]
-			p.Point("move", c.Move)
-			if !c.Unjudged {
-				p.Raw("value", chance(c.Value))
-			}
-			p.Count("visits", c.Visits)
-			p.Some("proven", map[search.Proven]string{search.ProvenWin: "win", search.ProvenLoss: "loss"}[c.Proven])
-		})
-	}
-	o.Count("iterations", r.Iterations)
-	o.Number("nodes", r.Nodes)
-	o.Count("asked", r.Asked)
-	o.Count("depth", uint64(max(r.Depth, 0)))
-}
-
-// chance writes a value, 0 to 1, with four decimals.
-func chance(value float64) []byte {
-	if math.IsNaN(value) {
-		value = 0.5
-	}
-	return strconv.AppendFloat(nil, min(max(value, 0), 1), 'f', 4, 64)
-}
-
-// thought holds the last report of a search.
-type thought struct {
-	mu   sync.Mutex
-	last *search.Result
-}
-
-// hear takes a report. A searcher may use its slices again, so hear copies what an event shows.
-func (t *thought) hear(r search.Result) {
-	r.Candidates = slices.Clone(r.Candidates[:min(len(r.Candidates), mostCandidates)])
-	r.Line = slices.Clone(r.Line)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.last = &r
-}
-
-func (t *thought) progress(id api.ID, elapsed time.Duration) []byte {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	o := wire.BeginAnswer(nil, id)
-	o.Number("micros", uint64(elapsed.Microseconds()))
-	if t.last != nil {
-		writeThought(&o, t.last)
-	}
 	return o.End()
 }

@@ -47,11 +47,24 @@ func reporter(_ context.Context, _ *board.Position, _ search.Limit, progress fun
 	return r, nil
 }
 
-// slowReporter works like reporter, but longer than the time between two events.
-func slowReporter(ctx context.Context, pos *board.Position, l search.Limit, progress func(search.Result)) (search.Result, error) {
-	r, err := reporter(ctx, pos, l, progress)
-	time.Sleep(300 * time.Millisecond)
-	return r, err
+// guided works as reporter does, with a policy, and with more losing moves than an answer holds as
+// candidates.
+func guided(_ context.Context, _ *board.Position, _ search.Limit, progress func(search.Result)) (search.Result, error) {
+	r := search.Result{Move: point("h8"), Candidates: []search.Candidate{{Move: point("h8"), Value: 0.25, Visits: 3, Prior: 1}}}
+	for i := range 30 {
+		r.Candidates = append(r.Candidates, search.Candidate{Move: board.At(i%15, i/15), Proven: search.ProvenLoss})
+	}
+	progress(r)
+	return r, nil
+}
+
+// slowly makes a searcher work longer than the time between two events.
+func slowly(f fake) fake {
+	return func(ctx context.Context, pos *board.Position, l search.Limit, progress func(search.Result)) (search.Result, error) {
+		r, err := f(ctx, pos, l, progress)
+		time.Sleep(300 * time.Millisecond)
+		return r, err
+	}
 }
 
 func moveBody(t testing.TB, fields map[string]any) string {
@@ -264,12 +277,26 @@ func TestMoveEvents(t *testing.T) {
 	})
 }
 
-// TestMoveUnjudged: a candidate without a value has no field "value".
-func TestMoveUnjudged(t *testing.T) {
-	r := ask(t, handler(withSearcher(web.Options{}, reporter)), "POST /v1/move", `{"black":["h7"],"engine":"random"}`)
-	wantStatus(t, r, http.StatusOK)
-	if !strings.Contains(string(r.body), `{"move":"a1","value":0.0000,"proven":"loss"},{"move":"b1"}]`) {
-		t.Errorf("answer %s, expected a value of the proven loss a1, and none of b1", r.body)
+// TestMoveSize: a searcher for one size refuses the others, and the list of searchers says so.
+func TestMoveSize(t *testing.T) {
+	h := handler(web.Options{Engines: 1, Memory: 8 << 20})
+	r := ask(t, h, "POST /v1/move", `{"size":19,"black":["h8"],"engine":"alphagomoku"}`)
+	wantStatus(t, r, http.StatusBadRequest)
+	if said := r.object(t)["error"]; said != "the searcher does not play this game: alphagomoku, freestyle on 19×19; expected 15×15" {
+		t.Errorf("the error is %q", said)
+	}
+	if list := ask(t, h, "GET /v1/engines", ""); !strings.Contains(string(list.body), `"policy":true,"size":15`) {
+		t.Errorf("no searcher has the policy and the size 15: %s", list.body)
+	}
+}
+
+// TestLevels: a page offers no strength that the server refuses.
+func TestLevels(t *testing.T) {
+	h := handler(web.Options{Engines: 1, Nodes: 5000, Time: 50 * time.Millisecond})
+	for _, spec := range strengths(t, h) {
+		if r := ask(t, h, "POST /v1/move", moveBody(t, map[string]any{"moves": "h8i9", "engine": spec, "timeout": "1ms"})); r.status != http.StatusOK {
+			t.Errorf("%s: status %d, %s", spec, r.status, r.body)
+		}
 	}
 }
 
@@ -296,8 +323,10 @@ func moveExchanges(token web.Options) []exchange {
 		{what: "GET /v1/engines", status: 401, server: token},
 		{what: move, body: `{"id":1,"op":"move","rule":"freestyle","size":15,"black":["h8","i8","j8"],"white":["a1","a3","a5"],"to_move":"black","path":[],"engine":"kill:oracle=vcf","max_nodes":1000,"timeout":"5s"}`, status: 200},
 		{what: move, body: `{"moves":"h8a1i8a3j8a5","path":["k8","a7"],"engine":"greedy"}`, status: 200},
-		{what: move + "?stream", body: `{"id":"s","black":["h7"],"engine":"statenode:iterations=10"}`, status: 200, server: withSearcher(web.Options{}, slowReporter)},
+		{what: move + "?stream", body: `{"id":"s","black":["h7"],"engine":"statenode:iterations=10"}`, status: 200, server: withSearcher(web.Options{}, slowly(reporter))},
+		{what: move + "?stream", body: `{"id":"s","black":["h7"],"engine":"mix:iterations=10"}`, status: 200, server: withSearcher(web.Options{}, slowly(guided))},
 		{what: move, body: `{"black":["h7"],"engine":"random"}`, status: 200, server: reports},
+		{what: move, body: `{"black":["h7"],"engine":"mix"}`, status: 200, server: withSearcher(web.Options{}, guided)},
 		{what: move, body: `{"black":["h7"],"engine":"random"}`, status: 500, server: withSearcher(web.Options{}, playing(search.Result{Move: board.Pass}))},
 	}
 }

@@ -150,21 +150,31 @@ type level struct {
 	Options string `json:"options"`
 }
 
-// levels returns the strengths of a searcher, the weakest first. A searcher of one ply has one
-// strength.
-func levels(name string, options []roster.Option) []level {
-	has := func(option string) bool {
-		return slices.ContainsFunc(options, func(o roster.Option) bool { return o.Name == option })
+// levels returns the strengths of a searcher, the weakest first, as far as its options here allow them.
+// A searcher of one ply has one strength.
+func levels(e *roster.Engine) (list []level) {
+	add := func(option, title string, numbers ...string) {
+		i := slices.IndexFunc(e.Options, func(o roster.Option) bool { return o.Name == option })
+		for _, n := range numbers {
+			value := strings.ReplaceAll(n, ",", "")
+			if i >= 0 && within(&e.Options[i], value) {
+				list = append(list, level{fmt.Sprintf(title, n), option + "=" + value})
+			}
+		}
 	}
 	switch {
-	case name == "threats":
-		return []level{{"1,000 positions", "nodes=1000"}, {"10,000 positions", "nodes=10000"}, {"100,000 positions", "nodes=100000"}, {"1,000,000 positions", "nodes=1000000"}}
-	case has("depth"):
-		return []level{{"depth 1", "depth=1"}, {"depth 2", "depth=2"}, {"depth 3", "depth=3"}, {"depth 4", "depth=4"}, {"depth 6", "depth=6"}}
-	case has("iterations"):
-		return []level{{"100 iterations", "iterations=100"}, {"1,000 iterations", "iterations=1000"}, {"10,000 iterations", "iterations=10000"}, {"100,000 iterations", "iterations=100000"}, {"1,000,000 iterations", "iterations=1000000"}}
+	case e.Name == "threats":
+		add("nodes", "%s positions", "1,000", "10,000", "100,000", "1,000,000")
+	case e.Policy: // 400 are usual; each may take 0.2 ms, and some 7 kB of the tree
+		add("iterations", "%s iterations", "100", "400", "1,600", "6,400", "25,600")
+	default:
+		add("depth", "depth %s", "1", "2", "3", "4", "6")
+		add("iterations", "%s iterations", "100", "1,000", "10,000", "100,000", "1,000,000")
 	}
-	return []level{{"", ""}}
+	if list == nil {
+		return []level{{"", ""}}
+	}
+	return list
 }
 
 // engines answers with the searchers, and the strengths that a page offers.
@@ -179,7 +189,7 @@ func (s *Server) engines(http.ResponseWriter, *http.Request) ([]byte, error) {
 	}{V: wire.Version}
 	for _, e := range roster.Engines() {
 		e.Options = s.players.remote(&e)
-		answer.Engines = append(answer.Engines, engine{e, levels(e.Name, e.Options)})
+		answer.Engines = append(answer.Engines, engine{e, levels(&e)})
 	}
 	return json.Marshal(answer)
 }

@@ -25,7 +25,7 @@ const brainCommandName = "brain"
 func brainFlags() []cli.Flag {
 	return []cli.Flag{
 		databaseFlag(),
-		&cli.StringFlag{Name: "engine", Usage: "let this `SEARCHER` choose the moves", DefaultText: "brain's own search"},
+		&cli.StringFlag{Name: "engine", Value: defaultEngine, Usage: "let this `SEARCHER` choose the moves; own = the search of brain"},
 		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together; the manager can change it"},
 		&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side; the manager can change it"},
 		&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "write points in this `STYLE`: none, x_flipY or flipY_x"},
@@ -48,7 +48,7 @@ func runBrain(c *cli.Context, con *console.Console) (err error) {
 	if o.Engine, err = readEngine(c, &o); err != nil {
 		return err
 	}
-	if o.Engine == nil {
+	if !c.IsSet("engine") {
 		o.Notice = noticeOf(os.Args[0])
 	}
 	err = brain.Play(c.Context, con.In, con.Out, o)
@@ -109,25 +109,53 @@ func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	return o, nil
 }
 
-// readEngine reads --engine, and makes the searcher once, so that an error shows before the game.
+const (
+	// defaultEngine is the strongest searcher (docs/experiments.md).
+	defaultEngine = "mix"
+	// ownEngine stands for the search of package brain.
+	ownEngine = "own"
+)
+
+// readEngine reads --engine, and makes the searcher once, so that an error shows before the game. Without
+// the flag the searcher asks the oracle as much as it can.
 func readEngine(c *cli.Context, o *brain.Options) (*brain.Engine, error) {
 	text := c.String("engine")
-	if text == "" {
+	if text == ownEngine {
 		return nil, nil
 	}
 	spec, err := readSpec("engine", text)
 	if err != nil {
 		return nil, err
 	}
-	build := func(threads int, memory int64, store solve.Store) (search.Searcher, error) {
+	e := &brain.Engine{Name: spec.String()}
+	if !c.IsSet("engine") {
+		e.Name = ""
+	}
+	e.New = func(threads int, memory int64, store solve.Store) (search.Searcher, error) {
+		chosen := spec
+		if e.Name == "" {
+			asking, err := spec.With("oracle", levelFor(store))
+			if err != nil {
+				return nil, err
+			}
+			chosen = asking
+		}
 		env := newEnv(memory, threads)
 		env.Store = store
-		return newSearcher(spec, env)
+		return newSearcher(chosen, env)
 	}
-	if _, err := build(o.Threads, o.Memory, o.Store); err != nil {
+	if _, err := e.New(o.Threads, o.Memory, o.Store); err != nil {
 		return nil, fmt.Errorf("--engine: %w", err)
 	}
-	return &brain.Engine{Name: spec.String(), New: build}, nil
+	return e, nil
+}
+
+// levelFor returns the highest level of the oracle with that store.
+func levelFor(store solve.Store) string {
+	if store == nil {
+		return search.VCT.String()
+	}
+	return search.WithStore.String()
 }
 
 // brainPrefix begins the names of programs that managers start.
@@ -160,12 +188,12 @@ func isSearcher(name string) bool {
 }
 
 // noticeOf returns a message about a program's name that chooses no searcher, or "": a person who
-// named it pbrain-kil must not take gsolve's own player for another one. pbrain-gsolve64 and
+// named it pbrain-kil must not take mix for another one. pbrain-gsolve64 and
 // pbrain-gsolve-2 choose none.
 func noticeOf(program string) string {
 	name, ok := engineOf(program)
 	if !ok || isSearcher(name) || strings.HasPrefix(name, "gsolve") || strings.Trim(name, "0123456789.-") == "" {
 		return ""
 	}
-	return fmt.Sprintf("no searcher is named %s: gsolve's own player chooses the moves", name)
+	return fmt.Sprintf("no searcher is named %s: mix chooses the moves", name)
 }

@@ -43,8 +43,8 @@ func TestAsBrain(t *testing.T) {
 // TestNotice: a name that asks for an unknown searcher gets a message.
 func TestNotice(t *testing.T) {
 	for program, want := range map[string]string{
-		"pbrain-skill":             "no searcher is named skill: gsolve's own player chooses the moves",
-		"x/PBRAIN-gsolve-kil.exe":  "no searcher is named kil: gsolve's own player chooses the moves",
+		"pbrain-skill":             "no searcher is named skill: mix chooses the moves",
+		"x/PBRAIN-gsolve-kil.exe":  "no searcher is named kil: mix chooses the moves",
 		"pbrain-kill.exe":          "",
 		"pbrain-gsolve":            "",
 		"pbrain-gsolve64.exe":      "",
@@ -83,7 +83,7 @@ func TestBrainPipe(t *testing.T) {
 }
 
 // TestReadmeSession plays the session of docs/brain.md. Lines after "> " are the manager's; the
-// other lines are what the command must answer.
+// other lines are what the command must answer, beside messages: these show times.
 func TestReadmeSession(t *testing.T) {
 	text := testdir.Read(t, filepath.Join(root, "docs", "brain.md"))
 	session := regexp.MustCompile("(?s)```text\n(> START.*?)```").FindStringSubmatch(string(text))
@@ -99,6 +99,7 @@ func TestReadmeSession(t *testing.T) {
 		}
 	}
 	status, out, errs := runTest(context.Background(), &console.Console{In: strings.NewReader(sent.String())}, "brain")
+	out = regexp.MustCompile("(?m)^MESSAGE .*\n").ReplaceAllString(out, "")
 	if status != console.StatusDone || errs != "" || out != want.String() {
 		t.Errorf("status %d, answers %q, errors %q; docs/brain.md has the answers %q", status, out, errs, want.String())
 	}

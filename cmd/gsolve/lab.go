@@ -21,6 +21,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
+	"github.com/gsolve/gsolve/search/adp"
 )
 
 func labCommand(con *console.Console) *cli.Command {
@@ -28,7 +29,7 @@ func labCommand(con *console.Console) *cli.Command {
 	for _, e := range lab.Experiments() {
 		run := func(c *cli.Context) error { return runLab(c, con, e) }
 		args := ""
-		if len(e.Default.Searchers) > 0 {
+		if len(e.Default.Searchers) > 0 || e.Lineage {
 			args = "[SEARCHER…]"
 		}
 		list = append(list, command(e.Name, "measure "+e.About, args, run, labFlags(e)))
@@ -68,7 +69,12 @@ func labFlags(e lab.Experiment) []cli.Flag {
 	add(len(d.Depths) > 0, &cli.StringFlag{Name: "depths", Value: join(d.Depths), Usage: "search to these `DEPTHS`"})
 	add(len(d.Versions) > 0, &cli.StringFlag{Name: "versions", Value: join(d.Versions), Usage: "keep the network after these `NUMBERS` of games"})
 	add(len(d.Positions) > 0, &cli.StringFlag{Name: "positions", Usage: "use the positions of `FILE` with their right moves", DefaultText: "S1 and S2"})
-	add(len(d.Opponents) > 0, &cli.StringFlag{Name: "opponents", Value: strings.Join(d.Opponents, "+"), Usage: "let the searchers meet these `SEARCHERS`, with + between them"})
+	opponents := &cli.StringFlag{Name: "opponents", Value: strings.Join(d.Opponents, "+"), Usage: "let the searchers meet these `SEARCHERS`, with + between them"}
+	if e.Others {
+		opponents.DefaultText = "all other searchers that play the rule and the size"
+	}
+	add(len(d.Opponents) > 0 || e.Others, opponents)
+	add(e.Lineage, lineageFlags()...)
 	return flags
 }
 
@@ -170,6 +176,11 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 		}
 	}
 	read := lab.Files(readOnce(newEnv(0, 0).ReadFile))
+	if e.Lineage {
+		if o.Searchers, err = readVersions(c, read); err != nil {
+			return o, err
+		}
+	}
 	o.Make = func(spec string, seed uint64) (search.Searcher, error) { return makeForLab(spec, seed, memory, read) }
 	o.Notes = func(spec string) ([]string, error) { return labNotes(spec, read) }
 	o.Openings = func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error) {
@@ -196,6 +207,7 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 		{"tolerance", !isTolerance(c.Duration("tolerance"))},
 		{"time", e.OneTime && c.Duration("time") <= 0},
 		{"size", c.IsSet("size") && (c.Int("size") < board.MinSize || c.Int("size") > board.MaxSize)},
+		{"most", c.IsSet("most") && c.Int("most") < 2},
 		{"name", strings.ContainsAny(c.String("name"), `/\`) || c.String("name") == "." || c.String("name") == ".."},
 	} {
 		if bad.is {
@@ -258,14 +270,16 @@ func makeForLab(text string, seed uint64, memory int64, read func(path string) (
 	return s, err
 }
 
-// labNotes names the files of a spec. lab.Untrained is no file: its content follows from the shipped
-// weights.
+// labNotes is notesOf. lab.Untrained is no file: its content follows from the shipped weights.
 func labNotes(text string, read func(path string) ([]byte, error)) ([]string, error) {
 	spec, err := roster.Parse(text)
-	if err != nil || slices.Equal(spec.Files(), []string{lab.Untrained}) {
+	if err != nil {
 		return nil, err
 	}
-	return fileNotes(spec, read)
+	if slices.Equal(spec.Files(), []string{lab.Untrained}) {
+		return append(spec.Versions(), "weights untrained "+adp.Shipped().Name()), nil
+	}
+	return notesOf(spec, read)
 }
 
 // openingNodes limits the search for a win of a side in an opening of an experiment, and by default in one

@@ -67,7 +67,7 @@ func runMatch(c *cli.Context, con *console.Console) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }()
-	e := entry{Context: c, limits: o.Limits, store: db.asStore(), read: readOnce(newEnv(0, 0).ReadFile), notes: roster.Versions()}
+	e := entry{Context: c, limits: o.Limits, store: db.asStore(), read: readOnce(newEnv(0, 0).ReadFile)}
 	if o.Engines, err = e.engines(); err != nil {
 		return err
 	}
@@ -323,7 +323,7 @@ func (e *entry) own(name, text string) (match.Engine, error) {
 	if _, err := build(0); err != nil {
 		return match.Engine{}, err
 	}
-	notes, err := fileNotes(spec, e.read)
+	notes, err := notesOf(spec, e.read)
 	if err != nil {
 		return match.Engine{}, err
 	}

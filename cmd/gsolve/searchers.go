@@ -88,8 +88,10 @@ func readOnce(read func(path string) ([]byte, error)) func(path string) ([]byte,
 	}
 }
 
-// fileNotes names the files of a spec with their contents, for the header of a journal.
-func fileNotes(spec roster.Spec, read func(path string) ([]byte, error)) (notes []string, err error) {
+// notesOf names what decides the games of a spec beside its text, for the header of a journal: the
+// versions of its parts, and its files with their contents.
+func notesOf(spec roster.Spec, read func(path string) ([]byte, error)) ([]string, error) {
+	notes := spec.Versions()
 	for _, path := range spec.Files() {
 		note, err := roster.FileNote(path, read)
 		if err != nil {

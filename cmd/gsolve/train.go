@@ -24,11 +24,15 @@ import (
 
 func trainCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "train",
-		Usage:       "train the networks of the searchers",
-		ArgsUsage:   "SEARCHER",
-		Subcommands: []*cli.Command{command("adp", "train the value network of the searcher adp", "", with(con, runTrainADP), trainADPFlags())},
-		Action:      func(*cli.Context) error { return errors.New("train: no searcher, expected one of those in --help") },
+		Name:      "train",
+		Usage:     "train the networks of the searchers",
+		ArgsUsage: "SEARCHER",
+		Subcommands: []*cli.Command{
+			command("adp", "train the value network of the searcher adp", "", with(con, runTrainADP), trainADPFlags()),
+			command("alphagomoku", "train the networks of the searcher alphagomoku", "", with(con, runTrainAlphaGomoku), trainAlphaGomokuFlags()),
+			command("mix", "train the network of the searcher mix", "", with(con, runTrainMix), trainMixFlags()),
+		},
+		Action: func(*cli.Context) error { return errors.New("train: no searcher, expected one of those in --help") },
 	}
 }
 

@@ -40,3 +40,20 @@ func TestTrainStopped(t *testing.T) {
 		t.Errorf("a training of %d games gives other weights, error %v", w.Games, err)
 	}
 }
+
+// TestTrainNetworksStopped stops a curriculum as Ctrl-C does, and goes on with it.
+func TestTrainNetworksStopped(t *testing.T) {
+	testboard.Deadline(t)
+	dir := filepath.Join(t.TempDir(), "run")
+	args := []string{"train", "mix", "--out", dir, "--generated", "40", "--generated-steps", "3", "--mentor-games", "0", "--rounds", "0", "--batch", "8"}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	status, _, errs := runTest(ctx, &console.Console{}, args...)
+	if status != console.StatusUnknown || !strings.Contains(errs, "run the same command with --resume") {
+		t.Fatalf("status %d, errors %q, want 3 and how to go on", status, errs)
+	}
+	status, out, errs := runTest(t.Context(), &console.Console{}, append(args, "--resume")...)
+	if status != console.StatusDone || !strings.Contains(out, "done, version 0") {
+		t.Errorf("status %d, output %q, errors %q", status, out, errs)
+	}
+}

@@ -52,7 +52,11 @@ var allowed = map[string][]string{
 	"puzzles/prover":      {"board", "proof", "proof/verify", "internal/lines", "vcf", "solve", "oracle/why", "puzzles", "puzzles/play"},
 	"render":              {"board", "proof"},
 	"search":              {"board", "proof", "internal/lines"},
-	"search/...":          {"board", "proof", "search", "internal/lines", "internal/eval"},
+	"search/...":          searchers,
+	"search/alphagomoku":  append([]string{"search/puct", "search/lesson"}, searchers...),
+	"search/mix":          append([]string{"search/puct", "search/lesson"}, searchers...),
+	"nn":                  {},
+	"train":               {"board", "notation", "search", "search/...", "nn", "match", "match/rating", "internal/chart", "internal/files"},
 	"internal/eval":       {"board", "internal/lines"},
 	"roster":              append([]string{"brain"}, above...),
 	"match":               {"board", "notation", "proof", "proof/verify", "search", "internal/files", "internal/plain"},
@@ -67,6 +71,9 @@ var allowed = map[string][]string{
 	"web/page":            {},
 	"wire":                {"board"},
 }
+
+// searchers lists the packages that every searcher may import.
+var searchers = []string{"board", "proof", "search", "nn", "internal/lines", "internal/eval"}
 
 // above lists the packages that brain and web may import.
 var above = []string{

@@ -5,7 +5,8 @@
 // At the root the searcher looks for a win by continuous attacks of its own, the kill movement, and
 // plays it. Against a kill of the opponent it considers only the moves that stop it. Otherwise a
 // negamax search with alpha-beta and a Zobrist transposition table compares a few moves by the
-// static value of the positions that they lead to.
+// static value of the positions that they lead to. Options.Judge may replace that value, as a network
+// does.
 //
 // The paper plays freestyle. The searcher plays every rule and every size: fives, overlines and
 // forbidden points are those of the rule, but the values of the patterns were made for freestyle,

@@ -25,6 +25,7 @@ type tree struct {
 	meter  *meter
 	table  []entry
 	asker  *search.Asker // nil = the searcher asks no oracle
+	judge  Judge         // nil = the static score
 	width  int
 	plain  bool // neither cuts nor a table
 
@@ -36,11 +37,17 @@ type tree struct {
 func (t *tree) put(p board.Point, m lines.Side) {
 	t.b.Put(p, m)
 	t.moves = append(t.moves, p)
+	if t.judge != nil {
+		t.judge.Put(p)
+	}
 }
 
 func (t *tree) undo() {
 	t.b.Undo()
 	t.moves = t.moves[:len(t.moves)-1]
+	if t.judge != nil {
+		t.judge.Undo()
+	}
 }
 
 // negamax returns the score of the position for side m, which is to move, after a search of depth
@@ -98,13 +105,19 @@ func (t *tree) negamax(m lines.Side, key lines.Key, depth int, alpha, beta int64
 
 // The effort of a position in positions of a kill, for the meter.
 const (
-	leafEffort = 2
-	rankEffort = 30
+	leafEffort  = 2
+	rankEffort  = 30
+	judgeEffort = 4
 )
 
-// leaf returns the static score for side m. It is the negative of the view's score if m is the
-// opponent of the side at the root: the paper weighs the patterns as the program sees them.
+// leaf returns the score of the judge, else the static score, for side m. The static score is the
+// negative of the view's score if m is the opponent of the side at the root: the paper weighs the
+// patterns as the program sees them.
 func (t *tree) leaf(m lines.Side) int64 {
+	if t.judge != nil {
+		t.meter.spend(judgeEffort)
+		return scoreOf(t.judge.Value())
+	}
 	score := t.static.score(t.view)
 	if m != t.view {
 		return -score

@@ -3,7 +3,6 @@ package kill
 import (
 	"cmp"
 	"context"
-	"math"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -22,6 +21,10 @@ type Options struct {
 	NoKill    bool // search no kills
 	KillDepth int  // plies of a kill, 2…MaxKillDepth; default 10
 	KillWidth int  // attacks of a position of a kill, 1…MaxKillWidth; default 20
+
+	// Judge values the positions at the end of the search in place of the static score; nil = none. It
+	// serves this Searcher alone.
+	Judge Judge
 
 	Plain  bool  // minimax without cuts and table, to measure how much they save
 	Memory int64 // bytes of both transposition tables; default 4 MiB
@@ -138,6 +141,9 @@ func (s *Searcher) prepare() {
 	t := &s.tree
 	t.b, t.static, t.meter = &s.b, &s.static, &s.meter
 	t.width, t.plain, t.view, t.moves = s.opt.Width, s.opt.Plain, s.me, t.moves[:0]
+	if t.judge = s.opt.Judge; t.judge != nil {
+		t.judge.Begin(s.pos)
+	}
 	if t.table == nil {
 		t.table = make([]entry, tableSize(s.opt.Memory/2, entryBytes))
 	}
@@ -147,20 +153,4 @@ func (s *Searcher) prepare() {
 	if t.asker != nil {
 		t.asker.Begin(s.pos)
 	}
-}
-
-// logisticScale is the score that stands for odds of e to 1: that of an open three, each stone of
-// which counts 10,000.
-const logisticScale = 3 * 10_000 * ownWeight
-
-// value maps a score to a chance to win: 1/(1 + e^(−score/logisticScale)). A win or loss by a five
-// is 1 or 0.
-func value(score int64) float64 {
-	switch {
-	case score > mateEdge:
-		return 1
-	case score < -mateEdge:
-		return 0
-	}
-	return 1 / (1 + math.Exp(-float64(score)/logisticScale))
 }

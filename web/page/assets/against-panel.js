@@ -7,6 +7,7 @@ import { Button, Check, Choice, Picks } from "./controls.js";
 import { other, resize, rules } from "./position.js";
 import * as review from "./review.js";
 import { sizes } from "./setup-panel.js";
+import { nameOfView, shownView, viewsOf } from "./thought.js";
 import { effort, findingText, gameOver, sideName, thoughtText } from "./words.js";
 
 const colours = [["black", "Black"], ["white", "White"]];
@@ -30,6 +31,7 @@ function OpponentForm({ app }) {
   if (!engine) return html`<p class="hint">This server has no opponents.</p>`;
   const set = (name) => (value) => app.set({ opponent: { ...opponent, [name]: value } });
   const oracle = against.optionOf(engine, "oracle");
+  const plays = against.plays(engine, position.size);
   const levels = (engine.levels ?? []).map(({ title, options }) => [options, title || "as it is"]);
   return html`<div class="row">
       <${Choice} id="opponent" kind="wide" label="Opponent" value=${engine.name} options=${engines.map(({ name }) => [name, name])} onChange=${(name) => app.set({ opponent: { ...opponent, engine: name, level: null } })} />
@@ -45,8 +47,9 @@ function OpponentForm({ app }) {
       <${Choice} id="game-size" label="Board" value=${String(position.size)} options=${sizes} onChange=${(size) => change(app, resize(position, Number(size)))} />
     </div>
     <${Picks} label="You play" value=${opponent.human} options=${colours.map(([side, name]) => [side, `You play ${name}`])} onChange=${set("human")} />
+    ${!plays && html`<p id="other-size" class="refused">${engine.name} plays on ${engine.size} × ${engine.size} only: choose that board.</p>`}
     <div class="row">
-      <${Button} id="start-game" kind="main" label="New game" onClick=${() => against.begin(app)} />
+      <${Button} id="start-game" kind="main" label="New game" onClick=${() => against.begin(app)} disabled=${!plays} />
       ${position.stones.size > 0 && html`<${Check} id="from-board" label="from the position on the board" checked=${opponent.fromBoard} onChange=${set("fromBoard")} />`}
     </div>`;
 }
@@ -54,12 +57,13 @@ function OpponentForm({ app }) {
 const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}.` : "");
 
 export function GamePanel({ app }) {
-  const { game, values, numbers } = app.state;
+  const { game, numbers } = app.state;
   const { human, title, work, over } = game;
+  const thought = lastThought(game);
   return html`<section class="panel" aria-label="Game">
     <h2>You, ${sideName(human)}, against ${title}</h2>
     <div id="game-text" class="result ${stateOf(game)}" data-state=${stateOf(game)} aria-live="polite">${textOf(game)}</div>
-    <p id="thought" class="hint">${work ? effort(work) : game.thought && !over ? effort(game.thought) : ""}</p>
+    <p id="thought" class="hint">${work ? effort(work) : thought && !over ? effort(thought) : ""}</p>
     <div class="row">
       ${work && html`<${Button} id="move-now" kind="main" label="Move now" onClick=${() => against.moveNow(app)} disabled=${!work.move} />
         <${Button} id="stop" label="Stop" onClick=${() => against.stop(app)} />`}
@@ -69,13 +73,16 @@ export function GamePanel({ app }) {
       ${over && html`<${Button} id="new-game" label="New game" kind="main" onClick=${() => against.again(app)} />`}
       <${Button} id="leave" label="Leave" onClick=${() => against.leave(app)} />
     </div>
+    <p class="hint">The board shows of the computer's thoughts:</p>
+    <${Picks} id="view" label="The board shows of the computer's thoughts" value=${shownView(app.state)} options=${viewsOf(game).map((view) => [view, nameOfView(view)])} onChange=${(view) => app.set({ view })} />
     <div class="row">
-      <${Check} id="values" label="Values" checked=${values} onChange=${(on) => app.set({ values: on })} />
       <${Check} id="game-numbers" label="Numbers" checked=${numbers} onChange=${(on) => app.set({ numbers: on })} />
     </div>
   </section>
   ${over && html`<${Review} app=${app} />`}`;
 }
+
+const lastThought = (game) => against.thoughtAt(game, game.moves.length);
 
 // stateOf names the state of a game: over, thinking, open (the reader moves) or paused (the
 // searcher should move, and does not think).
@@ -86,11 +93,12 @@ function stateOf(game) {
 }
 
 function textOf(game) {
-  const { human, work, over, thought, moves } = game;
+  const { human, work, over } = game;
   const computer = other(human);
+  const thought = lastThought(game);
   if (over) return html`<b>${gameOver(over, human)}</b>`;
   if (work) return html`<span class="busy">${sideName(computer)} thinks</span>`;
-  if (thought && thought.ply + 1 === moves.length) return `${thoughtText(thought, computer)} Your move.`;
+  if (thought) return `${thoughtText(thought, computer)} Your move.`;
   return against.isHumans(game) ? "Your move." : `${sideName(computer)} is to move, and does not think.`;
 }
 
@@ -101,6 +109,7 @@ function Review({ app }) {
   const [goal, setGoal] = useState("order2");
   const at = game.at ?? game.moves.length;
   const { review: found } = game;
+  const thought = against.thoughtAt(game, at);
   return html`<section class="panel" id="review" aria-label="Analysis">
     <h2>Analysis of the game</h2>
     <div class="row steps">
@@ -108,6 +117,7 @@ function Review({ app }) {
       <span id="at" class="count">move ${at} of ${game.moves.length}</span>
       <${Button} id="forward" label="→" aria-label="Forward" onClick=${() => against.step(app, true)} disabled=${at === game.moves.length} />
     </div>
+    ${thought && html`<p id="thought-then" class="hint">${thoughtText(thought, other(game.human))}</p>`}
     <div class="row low">
       <${Choice} id="review-goal" kind="wide" label="Where was a proved win missed?" value=${goal} options=${goals} onChange=${setGoal} />
       ${found?.busy

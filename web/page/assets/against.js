@@ -2,11 +2,12 @@
 // move holds the whole game.
 //
 //   opponent = {engine, level, oracle, timeout, human, fromBoard}      the form
-//   game = {title, spec, timeout, human, start, moves, work, thought, over, at, review}
+//   game = {title, spec, policy, timeout, human, start, moves, work, thoughts, over, at, review}
 //
-// start is the position before the first of the moves. work is the running search, thought
-// the last answer of the searcher, and over is null or {winner, how}. The board shows the
-// first "at" of the moves, or all if at is null. For review see review.js.
+// start is the position before the first of the moves. policy is whether the searcher has one.
+// work is the running search, thoughts holds the answers of the searcher by the number of
+// moves before them, and over is null or {winner, how}. The board shows the first "at" of the
+// moves, or all if at is null. For review see review.js.
 
 import { attempt, modes } from "./app.js";
 import { parsePoint } from "./points.js";
@@ -51,17 +52,22 @@ function specOf(engine, opponent) {
   return options.length > 0 ? `${engine.name}:${options.join(",")}` : engine.name;
 }
 
+// plays reports whether a searcher plays on boards of a size; some play on one size only.
+export const plays = (engine, size) => !engine.size || engine.size === size;
+
+const nothingPlayed = { moves: [], work: null, thoughts: {}, over: null, at: null, review: null };
+
 // begin starts a game by the form.
 export function begin(app) {
   const { opponent, position } = app.state;
   const engine = chosenEngine(app.state);
-  if (!engine) return undefined;
+  if (!engine || !plays(engine, position.size)) return undefined;
   const start = opponent.fromBoard && position.stones.size > 0 && !endingRow(position) ? { ...position, moves: [] } : empty(position.rule, position.size);
   const title = [engine.name, chosenLevel(engine, opponent).title].filter(Boolean).join(", ");
   app.state.work?.stop();
   app.set({
     mode: modes.game, undo: [], work: null, answer: null, solution: null, why: null,
-    game: { title, spec: specOf(engine, opponent), timeout: opponent.timeout, human: opponent.human, start, moves: [], work: null, thought: null, over: null, at: null, review: null },
+    game: { title, spec: specOf(engine, opponent), policy: engine.policy === true, timeout: opponent.timeout, human: opponent.human, start, ...nothingPlayed },
   });
   show(app);
   return think(app);
@@ -72,7 +78,7 @@ export function again(app) {
   stop(app);
   const { game } = app.state;
   const spec = game.spec.replace(/seed=\d+/, `seed=${Math.floor(Math.random() * 1e9)}`);
-  update(app, { spec, moves: [], work: null, thought: null, over: null, at: null, review: null });
+  update(app, { spec, ...nothingPlayed });
   show(app);
   return think(app);
 }
@@ -96,6 +102,9 @@ export const positionAt = ({ start, moves }, n) => playAll(start, moves.slice(0,
 
 export const shownPosition = (game) => positionAt(game, game.at ?? game.moves.length);
 
+// thoughtAt returns what the searcher thought before the last of n moves, if it made that move.
+export const thoughtAt = ({ thoughts }, n) => thoughts[n - 1];
+
 const toMove = (game) => (game.moves.length % 2 === 0 ? game.start.toMove : other(game.start.toMove));
 
 export const isHumans = (game) => !game.over && toMove(game) === game.human;
@@ -108,10 +117,11 @@ function endOf(game) {
   return now.stones.size === now.size * now.size ? { winner: "draw", how: "full" } : null;
 }
 
-// play adds a move to the game.
-function play(app, point, more = {}) {
+// play adds a move to the game, with what the searcher thought before it.
+function play(app, point, more = {}, thought = undefined) {
   const { game } = app.state;
-  const next = { ...game, ...more, moves: [...game.moves, point], at: null, review: null };
+  const thoughts = { ...game.thoughts, [game.moves.length]: thought };
+  const next = { ...game, ...more, moves: [...game.moves, point], thoughts, at: null, review: null };
   app.set({ game: { ...next, over: endOf(next) ?? more.over ?? null } });
   show(app);
 }
@@ -155,7 +165,7 @@ export function think(app) {
 function answered(app, got) {
   const over = got.over ? { winner: got.over, how: got.over === "draw" ? "full" : "five" } : null;
   if (!got.move) update(app, { work: null, over });
-  else if (isFree(app, got.move)) play(app, got.move, { work: null, over, thought: thoughtOf(got, app.state.game) });
+  else if (isFree(app, got.move)) play(app, got.move, { work: null, over }, got);
   else throw new Error(`the server plays ${String(got.move).slice(0, 8)}, which is no empty point`);
 }
 
@@ -163,9 +173,6 @@ function isFree(app, point) {
   const { size, stones } = app.state.position;
   return Boolean(parsePoint(point, size)) && !stones.has(point);
 }
-
-// thoughtOf returns an answer with the number of moves before it.
-const thoughtOf = (got, game) => ({ ...got, ply: game.moves.length });
 
 // refused takes the reader's move back if the server refuses it, such as a forbidden point.
 function refused(app, failure) {
@@ -186,7 +193,7 @@ export function moveNow(app) {
   const best = work?.move;
   if (!isFree(app, best)) return;
   work.stop();
-  play(app, best, { work: null, thought: { ...work, move: best, basis: "stopped", ply: app.state.game.moves.length } });
+  play(app, best, { work: null }, { ...work, basis: "stopped" });
 }
 
 // ownMoves counts the reader's moves.
@@ -202,7 +209,7 @@ export function undo(app) {
   const last = game.moves.length - 1;
   const ownLast = (last % 2 === 0) === (game.start.toMove === game.human);
   const moves = game.moves.slice(0, ownLast ? last : last - 1);
-  update(app, { moves, work: null, thought: null, over: null, at: null, review: null });
+  update(app, { moves, work: null, over: null, at: null, review: null });
   app.set({ error: "" });
   show(app);
 }

@@ -29,7 +29,7 @@ export function makeApp() {
     game: null, // see against.js
     opponent: { engine: "", level: null, oracle: "", timeout: "", human: "black", fromBoard: false }, // the form for a game
     engines: null, // the list of searchers
-    values: true, // the board shows the value of each move that the searcher compared
+    view: "both", // what the board shows of a searcher's thoughts, see thought.js
     error: "",
     note: "", // for the live region
     token: null, // {retry}: the server asked for a token

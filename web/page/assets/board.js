@@ -81,7 +81,7 @@ function Stones({ scene }) {
 const Last = ({ at, bare }) => (bare ? dot(at, 5, "last-dot") : dot(at, radius - 2.5, "last-ring"));
 
 // below holds the kinds of marks that stones may cover.
-const below = new Set(["zone", "forbidden", "cost", "five", "first", "hint", "value"]);
+const below = new Set(["heat", "losing", "zone", "forbidden", "cost", "five", "first", "hint", "share", "value"]);
 
 function Marks({ scene, under }) {
   const { size, marks } = scene;
@@ -92,9 +92,14 @@ function Marks({ scene, under }) {
 
 // Mark draws a mark on the board or in the legend. Each kind has its own shape: not
 // everybody sees its colour.
-export function Mark({ kind, point, at: { x, y }, value, proven }) {
+export function Mark({ kind, point, at: { x, y }, value = 0.5, share = 0.25, onStone }) {
   const shape = {
-    value: html`<${Value} x=${x} y=${y} value=${value ?? 0.5} proven=${proven} />`,
+    heat: html`<rect x=${x - 20} y=${y - 20} width="40" height="40" fill-opacity=${strength(share)} />`,
+    losing: html`<rect x=${x - 20} y=${y - 20} width="40" height="40" /><path d="M${x - 20} ${y}l20 -20M${x - 20} ${y + 20}l40 -40M${x} ${y + 20}l20 -20" />`,
+    share: html`<text x=${x} y=${y + 6}>${Math.round(share * 100)}</text>`,
+    value: html`<circle cx=${x} cy=${y} r=${13 + 5 * value} /><text x=${x} y=${y + 6}>${Math.round(value * 100)}</text>`,
+    won: html`<${Badge} x=${x} y=${y} letter="W" onStone=${onStone} />`,
+    lost: html`<${Badge} x=${x} y=${y} letter="L" onStone=${onStone} />`,
     zone: html`<rect x=${x - 19} y=${y - 19} width="38" height="38" rx="4" />`,
     forbidden: html`<path d="M${x - 9} ${y - 9}l18 18m0 -18l-18 18" />`,
     cost: html`<rect x=${x - 6} y=${y - 6} width="12" height="12" rx="2" />`,
@@ -108,10 +113,16 @@ export function Mark({ kind, point, at: { x, y }, value, proven }) {
   return html`<g class="mark ${kind}" data-point=${point} data-kind=${kind}>${shape}</g>`;
 }
 
-// Value is a disc with a number; the larger the value, the larger the disc.
-function Value({ x, y, value, proven }) {
-  const text = proven ? { win: "W", loss: "L" }[proven] : String(Math.round(value * 100));
-  return html`<circle cx=${x} cy=${y} r=${13 + 5 * value} class=${proven ?? ""} /><text x=${x} y=${y + 5.5}>${text}</text>`;
+// strength returns the opacity of heat. It grows with the square root: shares of 1 % can be seen, and
+// those of 50 % and 60 % told apart.
+const strength = (share) => 0.14 + 0.66 * Math.sqrt(share);
+
+// Badge is a letter in a square for a loss, or in a square on its corner for a win. On a stone it
+// stands aside.
+function Badge({ x, y, letter, onStone }) {
+  const [cx, cy, scale] = onStone ? [x + 13, y - 13, 0.8] : [x, y, 1];
+  const path = letter === "W" ? "M0 -19l19 19l-19 19l-19 -19z" : "M-11 -11h22v22h-22z";
+  return html`<g transform="translate(${cx} ${cy}) scale(${scale})"><path d=${path} /><text y="6">${letter}</text></g>`;
 }
 
 const Cursor = ({ at: { x, y } }) => html`<rect class="cursor" x=${x - 21} y=${y - 21} width="42" height="42" rx="6" />`;

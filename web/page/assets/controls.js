@@ -14,9 +14,9 @@ export function Choice({ id, label, value, options, onChange, kind = "" }) {
 }
 
 // Picks is a row of buttons; one of them is pressed.
-export function Picks({ label, value, options, onChange }) {
-  return html`<div class="picks" role="group" aria-label=${label}>
-    ${options.map(([name, text]) => html`<button type="button" key=${name} aria-pressed=${name === value} onClick=${() => onChange(name)}>${text}</button>`)}
+export function Picks({ id, label, value, options, onChange }) {
+  return html`<div class="picks" id=${id} role="group" aria-label=${label}>
+    ${options.map(([name, text]) => html`<button type="button" key=${name} data-value=${name} aria-pressed=${name === value} onClick=${() => onChange(name)}>${text}</button>`)}
   </div>`;
 }
 

@@ -9,6 +9,7 @@ import * as play from "./play.js";
 import * as against from "./against.js";
 import * as why from "./why.js";
 import { sceneOf } from "./scene.js";
+import { markText, turnView } from "./thought.js";
 import { touchBoard } from "./touch.js";
 
 export const keyList = [
@@ -19,6 +20,7 @@ export const keyList = [
   ["p, ←", "previous move of the solution, or of a finished game"],
   ["shift + arrows", "move the cursor while stepping through moves"],
   ["h", "next hint of a puzzle"],
+  ["v", "what the board shows of the computer's thoughts in a game"],
   ["Esc", "leave the solution, the question or the puzzle"],
   ["?", "this list"],
 ];
@@ -71,8 +73,8 @@ function moveCursor(app, [dx, dy]) {
   const { x, y } = parsePoint(cursor, size) ?? { x: middle, y: middle };
   const within = (z) => Math.min(size - 1, Math.max(0, z));
   const point = nameOf(within(x + dx), within(y + dy));
-  const stone = sceneOf(app.state).stones.get(point);
-  app.set({ cursor: point, cursorShown: true, aim: "", note: `${point}, ${stone ?? "empty"}` });
+  const { stones, marks } = sceneOf(app.state);
+  app.set({ cursor: point, cursorShown: true, aim: "", note: `${point}, ${stones.get(point) ?? "empty"}${markText(marks, point)}` });
 }
 
 function command(app, key) {
@@ -82,6 +84,7 @@ function command(app, key) {
   else if (key === "n" || key === "p") return step(app, key === "n");
   else if (key === "u" || key === "Backspace") takeBack(app, mode);
   else if (key === "h" && mode === modes.play) play.hint(app);
+  else if (key === "v" && mode === modes.game) turnView(app);
   else if (key === "Escape" && mode !== modes.setup && mode !== modes.game) leave(app); // a game must not end by mistake
   else return false;
   return true;

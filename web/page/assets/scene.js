@@ -11,19 +11,25 @@ import { playAll } from "./position.js";
 import { lineOf } from "./why.js";
 import { shownPosition } from "./against.js";
 import { nodeShown } from "./stepping.js";
+import { thoughtMarks } from "./thought.js";
 
 // kinds of marks, in the order in which they are drawn, and their legend.
 export const kinds = {
+  heat: "policy: the share that the computer's network gives to the move before any search; the stronger the colour, the more",
+  losing: "hatched: the computer has proved that these moves lose",
   zone: "zone: the attacker must answer a reply here; replies elsewhere lose to the threat",
   forbidden: "forbidden to Black",
   cost: "cost: where the defender can answer the threat",
   five: "five-square: a stone here makes five",
   first: "winning first move",
   hint: "hint",
-  value: "the computer's chance to win with this move, in percent, as it sees it; W or L: its search found a win or a loss",
+  share: "the share of the move in the policy, in percent",
+  value: "the computer's chance to win with this move, in percent, as it sees it after its search",
   at: "the points of the refutation",
   rest: "rest: the stones that make the threat",
   gain: "gain: the move that threatens",
+  lost: "L: the computer has proved that this move loses",
+  won: "W: the computer has proved that this move wins",
 };
 
 const marksOf = (kind, list, size) => onBoard(list, size).map((point) => ({ point, kind }));
@@ -113,26 +119,15 @@ function refuted(now, line, played) {
   return { ghosts: shown.ghosts, numbers: new Map([...numbered(now.moves), ...later]) };
 }
 
-// againstScene draws a game against a searcher: while it thinks, and after its move, with
-// the values of the moves that it compares; in the analysis with the win.
-function againstScene({ game, forbidden, values, numbers, position }) {
+// againstScene draws a game against a searcher, with what it thinks; in the analysis with the
+// win.
+function againstScene(state) {
+  const { game, forbidden, numbers, position } = state;
   const now = shownPosition(game);
   const moves = game.moves.slice(0, game.at ?? game.moves.length);
   const base = { size: now.size, stones: now.stones, last: moves.at(-1) ?? "", numbers: numbers ? numbered(moves) : new Map() };
   const found = game.review?.shown;
   if (found) return { ...base, ...ahead(now, (found.win ?? found.loss).line ?? []) };
   const marks = position.toMove === game.human ? forbiddenMarks(forbidden, position) : [];
-  return { ...base, marks: values ? [...marks, ...valueMarks(game, now)] : marks };
-}
-
-const mostValues = 12; // on the board at a time; the best come first
-
-// valueMarks returns a mark for each move that the searcher compares, or compared before
-// its last move.
-function valueMarks({ work, thought, moves, at }, { size, stones }) {
-  const heard = work ?? (at === null && thought && thought.ply + 1 === moves.length ? thought : null);
-  if (!heard || heard.basis === "guess") return [];
-  const list = (heard.candidates ?? []).slice(0, mostValues);
-  const shown = new Set(onBoard(list.map(({ move }) => move), size));
-  return list.filter(({ move, value }) => value !== undefined && shown.has(move) && !stones.has(move)).map(({ move, value, proven }) => ({ point: move, kind: "value", value, proven }));
+  return { ...base, marks: [...thoughtMarks(state, now), ...marks] };
 }

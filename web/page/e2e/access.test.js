@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clickPoint, close, easy, launch, open, phone, serve, threats, verdict } from "./harness.js";
+import { clickPoint, close, easy, launch, open, phone, serve, stones, threats, verdict } from "./harness.js";
 import { mock } from "./mock.js";
 
 const url = await serve();
@@ -21,9 +21,10 @@ async function begin(page, engine) {
   await page.selectOption("#opponent", engine);
   await page.click("#from-board");
   await page.click("#start-game");
-  for (const point of ["b2", "c2"]) {
+  for (let i = 0; i < 2; i++) {
+    const taken = [...await stones(page, "black"), ...await stones(page, "white")];
     const before = await page.locator("#board .stone.white").count();
-    await clickPoint(page, point);
+    await clickPoint(page, ["b2", "c2", "m2", "b13"].find((point) => !taken.includes(point)));
     await page.waitForFunction((n) => document.querySelectorAll("#board .stone.white").length > n, before);
   }
 }
@@ -48,6 +49,11 @@ const views = {
   game: async (page) => {
     await begin(page, "greedy");
     await page.waitForSelector("#board .mark.value");
+  },
+  heat: async (page) => {
+    await begin(page, "mix");
+    await page.waitForSelector("#board .mark.heat");
+    await page.click('#view [data-value="policy"]');
   },
   analysis: async (page) => {
     await begin(page, "random");

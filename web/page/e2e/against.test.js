@@ -3,36 +3,11 @@
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { at, clickPoint, close, desktop, error, launch, marks, open, phone, serve, stones } from "./harness.js";
+import { answering, begun, ended, played, state, stateNow, tapped } from "./games.js";
+import { clickPoint, close, desktop, error, launch, marks, open, phone, serve, stones } from "./harness.js";
 
 const url = await serve();
 const browser = await launch();
-
-const state = (page, ...want) => page.waitForFunction((list) => list.includes(document.querySelector("#game-text")?.dataset.state), want);
-const stateNow = (page) => page.getAttribute("#game-text", "data-state");
-const ended = ["solved", "wrong", "unknown"];
-
-// set fills the form of a game and begins it.
-async function begun(page, { engine, strength, oracle, white, rule, size }) {
-  await page.click("#opponents summary");
-  await page.waitForSelector("#opponent");
-  await page.selectOption("#opponent", engine);
-  if (strength) await page.selectOption("#strength", strength);
-  if (oracle) await page.selectOption("#oracle", oracle);
-  if (rule) await page.selectOption("#game-rule", rule);
-  if (size) await page.selectOption("#game-size", String(size));
-  if (white) await page.click("text=You play White");
-  await page.click("#start-game");
-  await state(page, "open");
-}
-
-// tapped plays a point by mouse or finger.
-async function tapped(page, point, touch) {
-  if (!touch) return clickPoint(page, point);
-  await page.locator("#board").scrollIntoViewIfNeeded();
-  const { x, y } = await at(page, point);
-  return page.touchscreen.tap(x, y);
-}
 
 // plan plays like a child: it goes on with the row that has the most of its stones, and
 // blocks nothing. Each game ends, because the board is full at last.
@@ -130,17 +105,14 @@ test("a game by keyboard; Escape does not end it, resigning does, and undo goes 
 test("the values of the candidates are drawn, and can be turned off", async () => {
   const page = await open(browser, url);
   await begun(page, { engine: "kill", strength: "depth=2" });
-  for (const point of ["h8", "i8"]) {
-    const before = (await stones(page, "white")).length;
-    await clickPoint(page, point);
-    await page.waitForFunction((n) => document.querySelectorAll("#board .stone.white").length > n, before);
-  }
+  for (const point of ["h8", "i8"]) await played(page, point);
   const shown = await marks(page, "value");
   assert.ok(shown.length > 0, "no value on the board");
-  assert.match(await page.textContent("#board .mark.value text"), /^([0-9]|[1-9][0-9]|100|W|L)$/);
+  assert.match(await page.textContent("#board .mark.value text"), /^([0-9]|[1-9][0-9]|100)$/);
   assert.match(await page.textContent(".legend"), /chance to win/);
   assert.match(await page.textContent("#game-text"), /White plays [a-o][0-9]+ .*chance of [0-9]+ %|proved win/);
-  await page.click("#values");
+  assert.deepEqual(await page.$$eval("#view button", (list) => list.map((button) => button.textContent)), ["Values", "Nothing"], "kill has no policy");
+  await page.click('#view [data-value="nothing"]');
   assert.deepEqual(await marks(page, "value"), []);
   await close(page);
 });
@@ -197,15 +169,6 @@ for (const [name, prepare] of [["at once", () => {}], ["by the server", (page) =
   });
 }
 
-// answering lets the server answer with these moves, one after the other.
-async function answering(page, moves) {
-  await page.route("**/v1/move", (route) => {
-    const { path } = route.request().postDataJSON();
-    const move = moves[Math.floor(path.length / 2)];
-    route.fulfill({ contentType: "text/event-stream", body: `event: answer\ndata: ${JSON.stringify({ v: 1, rule: "freestyle", size: 15, to_move: "white", move, value: 0.5, nodes: 1, basis: "static", micros: 1 })}\n\n` });
-  });
-}
-
 // prepared plays a game in which White does not stop an open three.
 async function prepared(options) {
   const page = await open(browser, url, options);
@@ -213,12 +176,6 @@ async function prepared(options) {
   await begun(page, { engine: "random" });
   for (const point of ["h8", "i8", "j8"]) await played(page, point);
   return page;
-}
-
-async function played(page, point) {
-  const before = (await stones(page, "white")).length;
-  await clickPoint(page, point);
-  await page.waitForFunction((n) => document.querySelectorAll("#board .stone.white").length > n, before);
 }
 
 async function analysed(page, goal) {

@@ -1,0 +1,153 @@
+package nn
+
+import "math"
+
+// BatchNorm scales each channel to mean 0 and variance 1 over a batch, then by a learned scale and
+// shift (Ioffe and Szegedy 2015). For play it has running means.
+type BatchNorm struct {
+	Channels int
+	Gamma    *Param // 1 × Channels: scale
+	Beta     *Param // shift
+	// Mean and Variance are the running ones. Forward moves them by Momentum towards the batch's.
+	Mean, Variance *Matrix
+	Momentum       float32
+
+	inverse []float32 // 1/σ of the last Forward
+	mean    []float32
+}
+
+// normEpsilon keeps the variance from 0.
+const normEpsilon = 1e-5
+
+// NewBatchNorm returns one that changes nothing: scale 1, shift 0, running mean 0 and variance 1.
+func NewBatchNorm(name string, channels int) *BatchNorm {
+	b := &BatchNorm{
+		Channels: channels, Gamma: NewParam(name+".gamma", 1, channels), Beta: NewParam(name+".beta", 1, channels),
+		Mean: NewMatrix(1, channels), Variance: NewMatrix(1, channels), Momentum: 0.1,
+		inverse: make([]float32, channels), mean: make([]float32, channels),
+	}
+	for i := range channels {
+		b.Gamma.Value.Data[i], b.Variance.Data[i] = 1, 1
+	}
+	return b
+}
+
+// Params returns scale and shift.
+func (b *BatchNorm) Params() []*Param { return []*Param{b.Gamma, b.Beta} }
+
+// Forward computes y from a batch x, with the batch's own mean and variance. y may be x.
+func (b *BatchNorm) Forward(y, x *Maps) {
+	b.measure(x)
+	scale, shift := make([]float32, b.Channels), make([]float32, b.Channels)
+	for j := range scale {
+		scale[j] = b.Gamma.Value.Data[j] * b.inverse[j]
+		shift[j] = b.Beta.Value.Data[j] - b.mean[j]*scale[j]
+	}
+	eachRow(x, func(i, row int) {
+		from, to := x.row(i, row), y.row(i, row)
+		for range x.Size {
+			f, t := from[:len(scale)], to[:len(scale)]
+			for j, s := range scale {
+				t[j] = f[j]*s + shift[j]
+			}
+			from, to = from[x.Pitch():], to[y.Pitch():]
+		}
+	})
+}
+
+// measure sets mean and deviation to those of the batch, and moves the running ones. The sums of
+// a row are float32, and those of the rows float64.
+func (b *BatchNorm) measure(x *Maps) {
+	sum, square := make([]float64, b.Channels), make([]float64, b.Channels)
+	part, squares := make([]float32, b.Channels), make([]float32, b.Channels)
+	eachRow(x, func(i, row int) {
+		clear(part)
+		clear(squares)
+		from := x.row(i, row)
+		for range x.Size {
+			f, s := from[:len(part)], squares[:len(part)]
+			for j := range part {
+				part[j] += f[j]
+				s[j] += f[j] * f[j]
+			}
+			from = from[x.Pitch():]
+		}
+		for j := range sum {
+			sum[j] += float64(part[j])
+			square[j] += float64(squares[j])
+		}
+	})
+	n := float64(x.Count * x.Size * x.Size)
+	for j := range sum {
+		mean := sum[j] / n
+		variance := max(square[j]/n-mean*mean, 0)
+		b.mean[j], b.inverse[j] = float32(mean), float32(1/math.Sqrt(variance+normEpsilon))
+		b.Mean.Data[j] += b.Momentum * (float32(mean) - b.Mean.Data[j])
+		b.Variance.Data[j] += b.Momentum * (float32(variance) - b.Variance.Data[j])
+	}
+}
+
+// Backward adds the gradients of scale and shift, and sets dx, which may be dy, to that of x. x is
+// that of the last Forward.
+func (b *BatchNorm) Backward(dx, x, dy *Maps) {
+	dot, total := b.sums(x, dy)
+	n := float64(x.Count * x.Size * x.Size)
+	// dx = γ/σ · (dy − Σdy/n − x̂·Σ(dy·x̂)/n), x̂ = (x − mean)/σ: linear in dy and x.
+	ofDY, ofX, constant := make([]float32, b.Channels), make([]float32, b.Channels), make([]float32, b.Channels)
+	for j := range ofDY {
+		b.Gamma.Grad.Data[j] += float32(dot[j])
+		b.Beta.Grad.Data[j] += float32(total[j])
+		inverse := float64(b.inverse[j])
+		scale := float64(b.Gamma.Value.Data[j]) * inverse
+		x := -scale * inverse * dot[j] / n
+		ofDY[j], ofX[j] = float32(scale), float32(x)
+		constant[j] = float32(-scale*total[j]/n - x*float64(b.mean[j]))
+	}
+	eachRow(x, func(i, row int) {
+		from, in, to := dy.row(i, row), x.row(i, row), dx.row(i, row)
+		for range x.Size {
+			f, v, t := from[:len(ofDY)], in[:len(ofDY)], to[:len(ofDY)]
+			c, ox := constant[:len(ofDY)], ofX[:len(ofDY)]
+			for j, s := range ofDY {
+				t[j] = f[j]*s + v[j]*ox[j] + c[j]
+			}
+			from, in, to = from[dy.Pitch():], in[x.Pitch():], to[dx.Pitch():]
+		}
+	})
+}
+
+// sums returns Σ dy·x̂ and Σ dy of each channel.
+func (b *BatchNorm) sums(x, dy *Maps) (dot, total []float64) {
+	dot, total = make([]float64, b.Channels), make([]float64, b.Channels)
+	products, sums := make([]float32, b.Channels), make([]float32, b.Channels)
+	eachRow(x, func(i, row int) {
+		clear(products)
+		clear(sums)
+		in, from := x.row(i, row), dy.row(i, row)
+		for range x.Size {
+			v, f, s := in[:len(products)], from[:len(products)], sums[:len(products)]
+			for j := range products {
+				products[j] += f[j] * v[j]
+				s[j] += f[j]
+			}
+			in, from = in[x.Pitch():], from[dy.Pitch():]
+		}
+		for j := range dot {
+			dot[j] += float64(products[j])
+			total[j] += float64(sums[j])
+		}
+	})
+	for j := range dot {
+		dot[j] = (dot[j] - total[j]*float64(b.mean[j])) * float64(b.inverse[j])
+	}
+	return dot, total
+}
+
+// eachRow calls f for each row of each board.
+func eachRow(m *Maps, f func(i, row int)) {
+	for i := range m.Count {
+		for row := range m.Size {
+			f(i, row)
+		}
+	}
+}

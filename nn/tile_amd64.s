@@ -1,0 +1,255 @@
+//go:build gc && !nnplain
+
+#include "textflag.h"
+#include "go_asm.h"
+
+// Registers of both microkernels:
+//
+//	DI      the tile             AX, DX   the places in a and in b, later in c
+//	R8, R9  one and three rows   R10, R11 the steps of AX and DX
+//	R12, 13 the offsets of the next segment
+//	BX, CX  segments and products that are left
+//	0 … 9   c: two vectors for each of the five rows
+//	10, 11  two vectors of b     12, 13   a number of a in all places
+//
+// Ten sums are enough to keep two units busy that need four cycles each.
+
+// func tileAVX2(t *tile)
+TEXT ·tileAVX2(SB), NOSPLIT, $0-8
+	MOVQ t+0(FP), DI
+	MOVQ tile_rowA(DI), R8
+	LEAQ (R8)(R8*2), R9 // 3 rows
+	MOVQ tile_stepA(DI), R10
+	MOVQ tile_rowB(DI), R11
+	MOVQ tile_offsetA(DI), R12
+	MOVQ tile_offsetB(DI), R13
+	MOVQ tile_segments(DI), BX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+
+segment:
+	MOVQ tile_a(DI), AX
+	MOVQ (R12), CX
+	LEAQ (AX)(CX*4), AX
+	MOVQ tile_b(DI), DX
+	MOVQ (R13), CX
+	LEAQ (DX)(CX*4), DX
+	ADDQ $8, R12
+	ADDQ $8, R13
+	MOVQ tile_k(DI), CX
+
+product:
+	VMOVUPS (DX), Y10
+	VMOVUPS 32(DX), Y11
+	VBROADCASTSS (AX), Y12
+	VFMADD231PS Y10, Y12, Y0
+	VFMADD231PS Y11, Y12, Y1
+	VBROADCASTSS (AX)(R8*1), Y13
+	VFMADD231PS Y10, Y13, Y2
+	VFMADD231PS Y11, Y13, Y3
+	VBROADCASTSS (AX)(R8*2), Y12
+	VFMADD231PS Y10, Y12, Y4
+	VFMADD231PS Y11, Y12, Y5
+	VBROADCASTSS (AX)(R9*1), Y13
+	VFMADD231PS Y10, Y13, Y6
+	VFMADD231PS Y11, Y13, Y7
+	VBROADCASTSS (AX)(R8*4), Y12
+	VFMADD231PS Y10, Y12, Y8
+	VFMADD231PS Y11, Y12, Y9
+	ADDQ R10, AX
+	ADDQ R11, DX
+	DECQ CX
+	JNZ  product
+	DECQ BX
+	JNZ  segment
+
+	MOVQ tile_bias(DI), AX
+	TESTQ AX, AX
+	JZ   old
+	VMOVUPS (AX), Y10
+	VMOVUPS 32(AX), Y11
+	VADDPS Y10, Y0, Y0
+	VADDPS Y11, Y1, Y1
+	VADDPS Y10, Y2, Y2
+	VADDPS Y11, Y3, Y3
+	VADDPS Y10, Y4, Y4
+	VADDPS Y11, Y5, Y5
+	VADDPS Y10, Y6, Y6
+	VADDPS Y11, Y7, Y7
+	VADDPS Y10, Y8, Y8
+	VADDPS Y11, Y9, Y9
+
+old:
+	MOVQ tile_c(DI), AX
+	MOVQ tile_rowC(DI), R8
+	LEAQ (R8)(R8*2), R9
+	MOVQ tile_mode(DI), CX
+	TESTQ $1, CX
+	JZ   cut
+	VADDPS (AX), Y0, Y0
+	VADDPS 32(AX), Y1, Y1
+	VADDPS (AX)(R8*1), Y2, Y2
+	VADDPS 32(AX)(R8*1), Y3, Y3
+	VADDPS (AX)(R8*2), Y4, Y4
+	VADDPS 32(AX)(R8*2), Y5, Y5
+	VADDPS (AX)(R9*1), Y6, Y6
+	VADDPS 32(AX)(R9*1), Y7, Y7
+	VADDPS (AX)(R8*4), Y8, Y8
+	VADDPS 32(AX)(R8*4), Y9, Y9
+
+cut:
+	TESTQ $2, CX
+	JZ   store
+	VXORPS Y10, Y10, Y10
+	VMAXPS Y10, Y0, Y0
+	VMAXPS Y10, Y1, Y1
+	VMAXPS Y10, Y2, Y2
+	VMAXPS Y10, Y3, Y3
+	VMAXPS Y10, Y4, Y4
+	VMAXPS Y10, Y5, Y5
+	VMAXPS Y10, Y6, Y6
+	VMAXPS Y10, Y7, Y7
+	VMAXPS Y10, Y8, Y8
+	VMAXPS Y10, Y9, Y9
+
+store:
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	VMOVUPS Y2, (AX)(R8*1)
+	VMOVUPS Y3, 32(AX)(R8*1)
+	VMOVUPS Y4, (AX)(R8*2)
+	VMOVUPS Y5, 32(AX)(R8*2)
+	VMOVUPS Y6, (AX)(R9*1)
+	VMOVUPS Y7, 32(AX)(R9*1)
+	VMOVUPS Y8, (AX)(R8*4)
+	VMOVUPS Y9, 32(AX)(R8*4)
+	VZEROUPPER
+	RET
+
+// func tileAVX512(t *tile)
+TEXT ·tileAVX512(SB), NOSPLIT, $0-8
+	MOVQ t+0(FP), DI
+	MOVQ tile_rowA(DI), R8
+	LEAQ (R8)(R8*2), R9 // 3 rows
+	MOVQ tile_stepA(DI), R10
+	MOVQ tile_rowB(DI), R11
+	MOVQ tile_offsetA(DI), R12
+	MOVQ tile_offsetB(DI), R13
+	MOVQ tile_segments(DI), BX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+
+segment:
+	MOVQ tile_a(DI), AX
+	MOVQ (R12), CX
+	LEAQ (AX)(CX*4), AX
+	MOVQ tile_b(DI), DX
+	MOVQ (R13), CX
+	LEAQ (DX)(CX*4), DX
+	ADDQ $8, R12
+	ADDQ $8, R13
+	MOVQ tile_k(DI), CX
+
+product:
+	VMOVUPS (DX), Z10
+	VMOVUPS 64(DX), Z11
+	VBROADCASTSS (AX), Z12
+	VFMADD231PS Z10, Z12, Z0
+	VFMADD231PS Z11, Z12, Z1
+	VBROADCASTSS (AX)(R8*1), Z13
+	VFMADD231PS Z10, Z13, Z2
+	VFMADD231PS Z11, Z13, Z3
+	VBROADCASTSS (AX)(R8*2), Z12
+	VFMADD231PS Z10, Z12, Z4
+	VFMADD231PS Z11, Z12, Z5
+	VBROADCASTSS (AX)(R9*1), Z13
+	VFMADD231PS Z10, Z13, Z6
+	VFMADD231PS Z11, Z13, Z7
+	VBROADCASTSS (AX)(R8*4), Z12
+	VFMADD231PS Z10, Z12, Z8
+	VFMADD231PS Z11, Z12, Z9
+	ADDQ R10, AX
+	ADDQ R11, DX
+	DECQ CX
+	JNZ  product
+	DECQ BX
+	JNZ  segment
+
+	MOVQ tile_bias(DI), AX
+	TESTQ AX, AX
+	JZ   old
+	VMOVUPS (AX), Z10
+	VMOVUPS 64(AX), Z11
+	VADDPS Z10, Z0, Z0
+	VADDPS Z11, Z1, Z1
+	VADDPS Z10, Z2, Z2
+	VADDPS Z11, Z3, Z3
+	VADDPS Z10, Z4, Z4
+	VADDPS Z11, Z5, Z5
+	VADDPS Z10, Z6, Z6
+	VADDPS Z11, Z7, Z7
+	VADDPS Z10, Z8, Z8
+	VADDPS Z11, Z9, Z9
+
+old:
+	MOVQ tile_c(DI), AX
+	MOVQ tile_rowC(DI), R8
+	LEAQ (R8)(R8*2), R9
+	MOVQ tile_mode(DI), CX
+	TESTQ $1, CX
+	JZ   cut
+	VADDPS (AX), Z0, Z0
+	VADDPS 64(AX), Z1, Z1
+	VADDPS (AX)(R8*1), Z2, Z2
+	VADDPS 64(AX)(R8*1), Z3, Z3
+	VADDPS (AX)(R8*2), Z4, Z4
+	VADDPS 64(AX)(R8*2), Z5, Z5
+	VADDPS (AX)(R9*1), Z6, Z6
+	VADDPS 64(AX)(R9*1), Z7, Z7
+	VADDPS (AX)(R8*4), Z8, Z8
+	VADDPS 64(AX)(R8*4), Z9, Z9
+
+cut:
+	TESTQ $2, CX
+	JZ   store
+	VPXORQ Z10, Z10, Z10
+	VMAXPS Z10, Z0, Z0
+	VMAXPS Z10, Z1, Z1
+	VMAXPS Z10, Z2, Z2
+	VMAXPS Z10, Z3, Z3
+	VMAXPS Z10, Z4, Z4
+	VMAXPS Z10, Z5, Z5
+	VMAXPS Z10, Z6, Z6
+	VMAXPS Z10, Z7, Z7
+	VMAXPS Z10, Z8, Z8
+	VMAXPS Z10, Z9, Z9
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, (AX)(R8*1)
+	VMOVUPS Z3, 64(AX)(R8*1)
+	VMOVUPS Z4, (AX)(R8*2)
+	VMOVUPS Z5, 64(AX)(R8*2)
+	VMOVUPS Z6, (AX)(R9*1)
+	VMOVUPS Z7, 64(AX)(R9*1)
+	VMOVUPS Z8, (AX)(R8*4)
+	VMOVUPS Z9, 64(AX)(R8*4)
+	VZEROUPPER
+	RET
