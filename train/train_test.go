@@ -223,7 +223,7 @@ func TestRefused(t *testing.T) {
 	for _, bad := range []train.State{{Stage: -1}, {Stage: 2}, {Step: -1}, {Round: -1}, {InStage: 1}, {Version: -2}, {Version: 1}} {
 		bad.Plan, bad.Seed = "a", 1
 		var file bytes.Buffer
-		if err := nn.Write(&file, "alphagomoku-state", bad, nil); err != nil {
+		if err := nn.Write(&file, "alphagomoku-state", bad, []nn.Block{{Name: "a", Matrix: nn.NewMatrix(1, 1)}}); err != nil {
 			t.Fatal(err)
 		}
 		testdir.Write(t, state, file.Bytes())
