@@ -22,7 +22,7 @@ import (
 //
 //	GSOLVE_MATCHES='FILE…' go test -run Blunders -timeout 0 -v ./roster
 func TestBlunders(t *testing.T) {
-	o := match.Options{Games: 2, Gauntlet: !testboard.IsLong(), Size: 15, Seed: 3, Limits: match.Limits{Iterations: 300, Nodes: 2000, Memory: 4 << 20}, MaxPlies: 60}
+	o := match.Options{Games: 2, Gauntlet: !testboard.IsLong(), Size: 15, Seed: 3, Limits: match.Limits{Iterations: 150, Nodes: 2000, Memory: 4 << 20}, MaxPlies: 60}
 	for _, e := range roster.Engines() {
 		spec, err := roster.Parse(e.Name)
 		if err != nil {

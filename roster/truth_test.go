@@ -31,7 +31,7 @@ func TestTruth(t *testing.T) {
 		rng := rand.New(rand.NewPCG(14+testboard.Seed(), uint64(rule)))
 		list := searchersOf(t, truthSpecs)
 		n := truths{}
-		for range testboard.Trials(t, 12, 60, 250) {
+		for range testboard.Trials(t, 12, 60, 150) {
 			for pos := testboard.Besieged(rng, rule); search.Playable(pos) == nil; {
 				moves := n.judge(t, truthSpecs, list, pos)
 				if err := pos.Play(moves[rng.IntN(len(moves))]); err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/gsolve/gsolve/train"
 )
 
-// TestKilled goes on with copies of a run's folder as it was at its events, with the marks of a kill: a
+// TestTrainingKilled goes on with copies of a run's folder as it was at its events, with the marks of a kill: a
 // file that was being written, and a torn line in the log. Each gives the versions of the whole run.
-func TestKilled(t *testing.T) {
+func TestTrainingKilled(t *testing.T) {
 	dir, copies := t.TempDir(), t.TempDir()
 	course := adopting(train.AlphaGomoku(tiny))
 	o := train.Options{Dir: dir, Course: course, Seed: 8}
@@ -36,7 +36,7 @@ func TestKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := contents(t, dir)
-	step := max(events/testboard.Amount(3, 5, 100), 1)
+	step := max(events/testboard.Amount(3, 5, 40), 1)
 	for i := events % step; i < events; i += step {
 		o := train.Options{Dir: filepath.Join(copies, fmt.Sprint(i)), Course: course, Seed: 8, Threads: 1 + i%2}
 		left := filepath.Join(o.Dir, "state.weights.1.tmp")
@@ -64,8 +64,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestTornGames: games that a killed process wrote are kept, and a torn line is played again.
-func TestTornGames(t *testing.T) {
+// TestTrainingTorn: games that a killed process wrote are kept, and a torn line is played again.
+func TestTrainingTorn(t *testing.T) {
 	whole, torn := t.TempDir(), t.TempDir()
 	o := train.Options{Dir: whole, Course: train.AlphaGomoku(tiny), Seed: 4}
 	if err := train.Run(t.Context(), o); err != nil {

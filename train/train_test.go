@@ -68,9 +68,9 @@ func tutor() (*lesson.Teacher, error) {
 	return &lesson.Teacher{Oracle: oracle.New(oracle.Options{Engines: 1, Memory: 1 << 20}).Session(empty), Space: proof.Fours, Nodes: 100}, nil
 }
 
-// TestResume stops a run at many moments, goes on with another number of threads, and expects the games
+// TestTrainingResumed stops a run at many moments, goes on with another number of threads, and expects the games
 // and the versions of an undisturbed run, byte for byte.
-func TestResume(t *testing.T) {
+func TestTrainingResumed(t *testing.T) {
 	for name, course := range map[string]func(threads int) train.Course{
 		"alphagomoku": func(int) train.Course { return adopting(train.AlphaGomoku(tiny)) },
 		"mix": func(threads int) train.Course {
@@ -104,6 +104,42 @@ func TestResume(t *testing.T) {
 				t.Errorf("%d versions, %d stops, expected some of self-play", versions, stops)
 			}
 		})
+	}
+}
+
+// TestThreads: two threads give the files of one, byte for byte. The race detector runs this test, and not
+// those named TestTraining….
+func TestThreads(t *testing.T) {
+	run := func(course func(threads int) train.Course, threads int) map[string][]byte {
+		dir := t.TempDir()
+		if err := train.Run(t.Context(), train.Options{Dir: dir, Course: course(threads), Seed: 9, Threads: threads}); err != nil {
+			t.Fatal(err)
+		}
+		return contents(t, dir)
+	}
+	once := func(s *train.Schedule) { s.Generated, s.MentorGames, s.Rounds, s.Games, s.Steps = 0, 0, 1, 2, 2 }
+	for name, course := range map[string]func(threads int) train.Course{
+		"alphagomoku": func(int) train.Course {
+			o := tiny
+			once(&o.Schedule)
+			return train.AlphaGomoku(o)
+		},
+		"mix": func(threads int) train.Course {
+			o := tinyMix()
+			o.Threads = threads
+			once(&o.Schedule)
+			return train.Mix(o)
+		},
+	} {
+		one, two := run(course, 1), run(course, 2)
+		for file, text := range one {
+			if !strings.Contains(file, "state") && !strings.Contains(file, "gates") && !bytes.Equal(two[file], text) {
+				t.Errorf("%s: %s differs", name, file)
+			}
+		}
+		if len(one) < 4 || len(two) != len(one) {
+			t.Errorf("%s: %d and %d files, expected some", name, len(one), len(two))
+		}
 	}
 }
 
@@ -276,8 +312,8 @@ func (c counted) Learn(list []*lesson.Example, rate float64, seed uint64) lesson
 	return c.Pupil.Learn(list, rate, seed)
 }
 
-// TestRehearsed: a round learns from the same games with more generated positions.
-func TestRehearsed(t *testing.T) {
+// TestTrainingRehearsed: a round learns from the same games with more generated positions.
+func TestTrainingRehearsed(t *testing.T) {
 	run := func(rehearsed int) (list []int) {
 		o := tiny
 		o.Generated, o.MentorGames, o.Rounds, o.Steps, o.Rehearsed = 0, 0, 1, 1, rehearsed
@@ -295,8 +331,8 @@ func TestRehearsed(t *testing.T) {
 	}
 }
 
-// TestPlot draws a run.
-func TestPlot(t *testing.T) {
+// TestTrainingPlot draws a run.
+func TestTrainingPlot(t *testing.T) {
 	dir := t.TempDir()
 	if err := train.Run(t.Context(), train.Options{Dir: dir, Course: train.AlphaGomoku(tiny), Seed: 5}); err != nil {
 		t.Fatal(err)
@@ -310,9 +346,9 @@ func TestPlot(t *testing.T) {
 	}
 }
 
-// TestAdopted: a round that wins enough gives a version, which plays the next round; a later run goes on
+// TestTrainingAdopted: a round that wins enough gives a version, which plays the next round; a later run goes on
 // with it.
-func TestAdopted(t *testing.T) {
+func TestTrainingAdopted(t *testing.T) {
 	dir := t.TempDir()
 	c := train.AlphaGomoku(tiny)
 	gate := &c.Stages[len(c.Stages)-1].SelfPlay.Gate

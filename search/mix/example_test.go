@@ -19,9 +19,9 @@ func ExampleLearner() {
 	for range 50 {
 		examples = append(examples, lesson.Generate(lesson.OpenFour, board.Black, rng))
 	}
-	learner := mix.NewLearner(mix.NewNet(1), mix.LearnOptions{Batch: 32})
+	learner := mix.NewLearner(mix.NewNet(1), mix.LearnOptions{Batch: 16})
 	before := learner.Test(examples)
-	for step := range uint64(20) {
+	for step := range uint64(15) {
 		learner.Learn(examples, 0.01, step)
 	}
 	after := learner.Test(examples)
