@@ -49,9 +49,9 @@ func wins(pos *board.Position, space proof.Space, fours *vcf.Solver, threats *vc
 	}
 }
 
-// TestProbe asks about positions of all kinds without a limit. All stages together, the first look
+// TestProbeTruth asks about positions of all kinds without a limit. All stages together, the first look
 // included, must give the answer of a solver alone, and each win needs a line up to the five.
-func TestProbe(t *testing.T) {
+func TestProbeTruth(t *testing.T) {
 	fours, threats := vcf.NewSolver(1<<20), vct.NewSolver(8<<20)
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
 	for _, rule := range testboard.Rules {

@@ -19,8 +19,8 @@ func generated(n int, seed uint64) (list []*lesson.Example) {
 	return list
 }
 
-// TestLearn: a network learns positions of mixed rules and sizes by heart.
-func TestLearn(t *testing.T) {
+// TestOverfit: a network learns positions of mixed rules and sizes by heart.
+func TestOverfit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 52))
 	var examples []*lesson.Example
 	for i := range 16 {
