@@ -69,6 +69,7 @@ var engines = []Engine{
 			optSimulations, optTime, optNodes, optOracle,
 			{Name: "c", Kind: Fraction, Default: "1.5", Min: 0.001, Max: 100, About: "weight of the policy"},
 			{Name: "first", Kind: Fraction, Default: "0", Min: 0, Max: 2, About: "count moves without visits as this much worse than their position, on a scale from -1 to 1"},
+			{Name: "least", Kind: Fraction, Default: "0.001", Min: 0, Max: 0.5, About: "leave out moves with a smaller policy below the root"},
 			weightsOption("take the network from this file of gsolve train mix"),
 			optSeed, optThreads, optMemory,
 		},

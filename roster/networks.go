@@ -56,7 +56,7 @@ func buildMix(b *building) (search.Searcher, error) {
 	}
 	own, tactics := b.shares()
 	return mix.New(mix.Options{
-		Net: net, C: b.spec.fraction("c"), First: b.spec.fraction("first"),
+		Net: net, C: b.spec.fraction("c"), First: b.spec.fraction("first"), Least: b.spec.fraction("least"),
 		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
 	}), nil
 }

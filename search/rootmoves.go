@@ -15,6 +15,7 @@ func (s *mctsSearch) setRoot(ctx context.Context) {
 		return ctx.Err() != nil || s.l.Time > 0 && time.Since(s.start) > s.l.Time/2
 	})
 	defer s.reopen()
+	s.widen()
 	known := s.keepWins()
 	if c, ok := s.threads[0].w.(Chooser); ok && s.asked.Dropped && !known {
 		s.offer(c)
@@ -27,6 +28,19 @@ func (s *mctsSearch) setRoot(ctx context.Context) {
 		return
 	}
 	s.setHolds()
+}
+
+// widen gives the root of a guided search the moves that it lacks: as an inner node it has had those with
+// large priors alone.
+func (s *mctsSearch) widen() {
+	root := s.tree.Root()
+	if !s.Guided || !root.ready() || root.state.Load()&complete != 0 {
+		return
+	}
+	d := s.threads[0]
+	e := d.w.Expand(d.buffer[:0])
+	d.buffer = e.Children
+	s.tree.widen(root, e.Children, e.Complete)
 }
 
 // keepWins counts the undecided moves that the tree has proved to win among those that hold. It

@@ -213,6 +213,32 @@ func (t *Tree) setChildren(n *Node, children []Child, all bool) {
 	t.conclude(n)
 }
 
+// widen gives an expanded node more children; those that it has stay as they are. Without room it keeps
+// the old ones. No descent may run.
+func (t *Tree) widen(n *Node, children []Child, all bool) {
+	old := t.Children(n)
+	if len(children) <= len(old) {
+		return
+	}
+	first, ok := t.take(len(children))
+	if !ok {
+		return
+	}
+	for i := range children {
+		to := t.node(first + uint32(i))
+		if at := indexOf(old, children[i].Move); at >= 0 {
+			to.copy(&old[at])
+			to.first, to.count = old[at].first, old[at].count
+			continue
+		}
+		to.init(&children[i])
+	}
+	n.first, n.count = first, uint16(len(children))
+	if all {
+		n.state.Or(complete)
+	}
+}
+
 func (n *Node) init(c *Child) {
 	n.move = c.Move
 	n.prior.Store(math.Float32bits(c.Prior))

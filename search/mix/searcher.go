@@ -17,6 +17,7 @@ type Options struct {
 	Simulations uint64  // of a move without another limit; 0 = 400
 	C           float64 // weight of the prior; 0 = that of puct
 	First       float64 // see puct.Options
+	Least       float64 // see puct.Options
 	Threads     int     // 0 = 1
 	Memory      int64   // bytes of the tree; 0 = search.DefaultMemory
 	Seed        uint64  // of the noise
@@ -46,7 +47,7 @@ func New(o Options) *Searcher {
 		base = shippedEvaluator()
 	}
 	return &Searcher{puct.New(puct.Options{
-		C: o.C, First: o.First, Noise: o.Noise, Seed: o.Seed, Threads: o.Threads, Memory: o.Memory,
+		C: o.C, First: o.First, Least: o.Least, Noise: o.Noise, Seed: o.Seed, Threads: o.Threads, Memory: o.Memory,
 		Work: search.Work{Put: putWork, Leaf: evalWork}, Limit: search.Limit{Iterations: cmp.Or(o.Simulations, defaultSimulations)}, Tactics: o.Tactics,
 	}, func(int) puct.Evaluator { return base.Share() })}
 }

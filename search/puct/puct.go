@@ -36,6 +36,9 @@ type Options struct {
 	C float64 // weight of the prior; 0 = 1.5
 	// A child without visits has the Q of its position less First, 0 … 2; negative = its Q is 0, a draw.
 	First float64
+	// Least leaves moves with a smaller prior out below the root, where leastMoves or more have a larger
+	// one. A tree of the same memory then holds many times as many positions. 0 = none, < 1.
+	Least float64
 	// RulesOnly leaves everything but finished games to the evaluator and the search, as the published
 	// program does.
 	RulesOnly bool

@@ -101,7 +101,7 @@ func TestRules(t *testing.T) {
 // TestTruth compares what the search proves, in games from positions with many threats, with their end
 // under best play.
 func TestTruth(t *testing.T) {
-	variants := []puct.Options{{}, {RulesOnly: true}, {VirtualLoss: 10, Decay: 0.95}}
+	variants := []puct.Options{{}, {RulesOnly: true}, {VirtualLoss: 10, Decay: 0.95}, {Least: 0.01}}
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(15, 90+uint64(rule)))
 		count := map[search.Proven]int{}
@@ -140,6 +140,35 @@ func TestRulesOnly(t *testing.T) {
 	r := run(t, s, testboard.Position(t, board.Freestyle, 9, board.Black, "e5f5g5h5", "a1b1c2d9"), 400)
 	if got := r.Move.String(); got != "d5" && got != "i5" {
 		t.Errorf("move %v, expected d5 or i5", got)
+	}
+}
+
+// TestLeast: below the root moves with small priors are missing, so a small tree goes deeper. At
+// the root all legal moves are candidates, also at one that has been an inner node.
+func TestLeast(t *testing.T) {
+	liked := map[board.Point]float32{}
+	for i := range 81 {
+		liked[board.PointAt(i, 9)] = float32(i * 32 % 81) // no two are alike
+	}
+	depths := map[float64]int{}
+	for _, least := range []float64{0, 0.01} {
+		pos := testboard.Position(t, board.Freestyle, 9, board.Black, "a1", "i9")
+		s, _ := newSearch(puct.Options{Least: least, Memory: 1 << 20}, liked)
+		first := run(t, s, pos, 20_000)
+		depths[least] = len(first.Line)
+		testboard.Play(t, pos, first.Move)
+		testboard.Play(t, pos, first.Line[1])
+		r := run(t, s, pos, 10)
+		known := uint64(0)
+		for _, c := range r.Candidates {
+			known += c.Visits
+		}
+		if len(r.Candidates) != pos.Count(board.Empty) || known < 20 {
+			t.Errorf("Least %v: %d candidates with %d visits, expected all %d empty points with those of the search before", least, len(r.Candidates), known, pos.Count(board.Empty))
+		}
+	}
+	if depths[0.01] <= depths[0] {
+		t.Errorf("the line has %d moves with few children each, %d with all, expected more", depths[0.01], depths[0])
 	}
 }
 

@@ -120,10 +120,43 @@ func (w *walker) Expand(dst []search.Child) search.Expansion {
 	if w.o.Noise > 0 && len(w.made) == 0 {
 		w.noise.mix(w.moves, w.o.Noise)
 	}
+	complete := len(w.made) == 0 || !w.narrow()
 	for _, p := range w.moves {
 		dst = append(dst, search.Child{Move: p.move, Prior: p.worth})
 	}
-	return search.Expansion{Children: dst, Complete: true}
+	return search.Expansion{Children: dst, Complete: complete}
+}
+
+// leastMoves is the number of moves that Options.Least leaves at each position.
+const leastMoves = 6
+
+// narrow drops the moves with small priors, and reports whether there are any.
+func (w *walker) narrow() bool {
+	if w.o.Least == 0 || len(w.moves) <= leastMoves {
+		return false
+	}
+	n := 0
+	keep := func(i int) {
+		w.moves[n], w.moves[i] = w.moves[i], w.moves[n]
+		n++
+	}
+	for i, p := range w.moves {
+		if float64(p.worth) >= w.o.Least {
+			keep(i)
+		}
+	}
+	for n < leastMoves {
+		best := n
+		for i := n + 1; i < len(w.moves); i++ {
+			if w.moves[i].worth > w.moves[best].worth {
+				best = i
+			}
+		}
+		keep(best)
+	}
+	dropped := n < len(w.moves)
+	w.moves = w.moves[:n]
+	return dropped
 }
 
 // bare reports whether the board has no stone. Such a position has the centre as its only move: networks
