@@ -18,6 +18,7 @@ import (
 type Asker struct {
 	oracle Oracle
 	level  Level
+	plan   askPlan
 	put    []board.Point // on the oracle's board since Begin
 
 	left   uint64 // nodes of the questions until the next Bound; 0 = no bound
@@ -41,10 +42,21 @@ const (
 	proofCost  = 200 // to write and to check a certificate
 )
 
-// The share of the work that questions may take, in percent, before the yield changes it.
-var askShare = [...]uint64{Off: 0, VCF: 10, VCT: 30, WithStore: 30}
+// askPlan is how much an Asker asks.
+type askPlan struct {
+	// share is the part of the work that questions may take, in percent, before the yield changes it.
+	share [WithStore + 1]uint64
+	// growth is the base-2 logarithm of the factor of nodes between two questions about threats.
+	growth int
+}
 
-// The nodes of the first question about a position; each further one has four times as many.
+// A guided search visits few positions, and the best ones very often: it asks more about them.
+var (
+	broadPlan  = askPlan{[...]uint64{VCF: 10, VCT: 30, WithStore: 30}, 2}
+	guidedPlan = askPlan{[...]uint64{VCF: 10, VCT: 60, WithStore: 60}, 4}
+)
+
+// The nodes of the first question about a position. Each further one about fours has four times as many.
 const (
 	askFours   = 500
 	askThreats = 500
@@ -64,12 +76,18 @@ const (
 )
 
 // NewAsker returns an Asker for one goroutine, or nil if the searcher asks nothing.
-func NewAsker(t Tactics) *Asker {
+func NewAsker(t Tactics) *Asker { return newAsker(t, false) }
+
+func newAsker(t Tactics, guided bool) *Asker {
 	o := t.Oracle()
 	if o == nil {
 		return nil
 	}
-	return &Asker{oracle: o, level: t.Level, least: FirstVisits}
+	plan := broadPlan
+	if guided {
+		plan = guidedPlan
+	}
+	return &Asker{oracle: o, level: t.Level, plan: plan, least: FirstVisits}
 }
 
 // Begin moves the root to pos and sets all counters to 0. It keeps the number of visits before the
@@ -100,7 +118,7 @@ func (a *Asker) Due(visits uint32, number int) bool {
 
 // share returns the work that the questions may take so far.
 func (a *Asker) share() uint64 {
-	percent := askShare[a.level]
+	percent := a.plan.share[a.level]
 	switch {
 	case a.asked < 50:
 	case a.proved*50 < a.asked:
@@ -113,14 +131,14 @@ func (a *Asker) share() uint64 {
 
 // Ask asks whether the side to move wins after the moves from the root. It returns ProvenWin or
 // Open. Question 0 about a position is about fours, which cost least; at levels above VCF the later
-// ones are about threats. Each has four times the nodes of the one before.
+// ones are about threats. Each has four times the nodes of the one before, in a guided search 16 times.
 func (a *Asker) Ask(ctx context.Context, moves []board.Point, number int) Proven {
 	if a.err != nil || !a.walk(moves) {
 		return Open
 	}
 	q := proof.Question{Space: proof.Fours, MaxNodes: askFours << (2 * number)}
 	if a.level > VCF && number > 0 {
-		q = proof.Question{Space: a.level.Space(), MaxNodes: askThreats << (2 * (number - 1))}
+		q = proof.Question{Space: a.level.Space(), MaxNodes: askThreats << (a.plan.growth * (number - 1))}
 	}
 	if a.left > 0 {
 		q.MaxNodes = min(q.MaxNodes, a.left)

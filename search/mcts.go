@@ -79,7 +79,7 @@ func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progres
 		return Result{}, err
 	}
 	l = m.limit(l)
-	s := mctsSearch{MCTS: m, pos: pos, l: l, start: start, progress: progress}
+	s := mctsSearch{MCTS: m, pos: pos, l: l, start: start, progress: progress, part: whole}
 	ctx, cancel := l.Context(ctx)
 	defer cancel()
 	r, err := s.run(ctx)
@@ -106,7 +106,8 @@ type mctsSearch struct {
 	start    time.Time
 	progress func(Result)
 	asked    Root
-	lone     bool // a guided search made one descent alone
+	lone     bool   // a guided search made one descent alone
+	part     uint64 // of the limit of time or nodes at which the threads stop, in sixteenths
 
 	stop     atomic.Bool // the search must end
 	reported time.Time   // of the last progress
@@ -121,14 +122,18 @@ func (s *mctsSearch) run(ctx context.Context) (Result, error) {
 	if s.oracle == nil {
 		s.oracle = s.Tactics.Oracle()
 	}
-	asked, err := AskRoot(ctx, s.pos, s.oracle, s.Tactics.Level, s.l)
+	asked, err := AskRoot(ctx, s.pos, s.oracle, s.Tactics.Level, s.rootLimit())
 	s.asked = asked
 	if asked.Win != nil {
 		return s.proved(), err
 	}
 	s.prepare(ctx)
 	s.setRoot(ctx)
-	if s.open() > 1 {
+	switch {
+	case s.open() <= 1:
+	case s.verifies():
+		err = cmp.Or(err, s.descendVerified(ctx))
+	default:
 		s.descend(ctx)
 	}
 	s.visitAll(ctx)
@@ -165,7 +170,7 @@ func (s *mctsSearch) prepare(ctx context.Context) {
 // makeThreads makes the first n threads, unless they are there.
 func (s *mctsSearch) makeThreads(n int) {
 	for i := len(s.threads); i < n; i++ {
-		s.threads = append(s.threads, &descent{w: s.New(i), asker: NewAsker(s.Tactics)})
+		s.threads = append(s.threads, &descent{w: s.New(i), asker: newAsker(s.Tactics, s.Guided)})
 	}
 }
 
@@ -221,7 +226,7 @@ func (s *mctsSearch) iterate(ctx context.Context, d *descent) {
 	if d.asker != nil {
 		d.count(cmp.Or(s.Work, defaultWork))
 	}
-	if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes {
+	if s.l.Nodes > 0 && s.visited(d, before) >= s.l.Nodes-s.l.Nodes/whole*(whole-s.part) {
 		s.stop.Store(true)
 	}
 }
@@ -238,13 +243,18 @@ func (s *mctsSearch) visited(d *descent, before uint64) uint64 {
 // check stops the search at the limit of time, and reports progress in the first thread.
 func (s *mctsSearch) check(ctx context.Context, first bool) {
 	now := time.Now()
-	if ctx.Err() != nil || s.l.Time != 0 && now.Sub(s.start) >= s.l.Time || s.open() <= 1 || s.tree.Root().Visits() >= mostVisitsOfRoot {
+	if ctx.Err() != nil || s.late(now) || s.open() <= 1 || s.tree.Root().Visits() >= mostVisitsOfRoot {
 		s.stop.Store(true)
 	}
 	if first && s.progress != nil && now.Sub(s.reported) >= progressEvery {
 		s.reported = now
 		s.progress(s.result())
 	}
+}
+
+// late reports whether the threads must stop for the limit of time.
+func (s *mctsSearch) late(now time.Time) bool {
+	return s.l.Time != 0 && now.Sub(s.start) >= s.l.Time-s.l.Time/whole*time.Duration(whole-s.part)
 }
 
 // fault returns the first fault of an oracle in the tree.

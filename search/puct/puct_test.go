@@ -102,13 +102,18 @@ func TestRules(t *testing.T) {
 // under best play.
 func TestTruth(t *testing.T) {
 	variants := []puct.Options{{}, {RulesOnly: true}, {VirtualLoss: 10, Decay: 0.95}, {Least: 0.01}}
+	const small = 1 << 20 // bytes, full after one or two moves
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(15, 90+uint64(rule)))
 		count := map[search.Proven]int{}
 		for i := range testboard.Trials(t, 15, 40, 300) {
 			pos, o := testboard.Besieged(rng, rule), variants[i%len(variants)]
+			o.Memory = small
+			s, _ := newSearch(o, nil)
 			for search.Playable(pos) == nil {
-				s, _ := newSearch(o, nil)
+				if i/len(variants)%2 == 0 { // else the tree of one move serves the next
+					s.Forget()
+				}
 				r := run(t, s, pos, 500)
 				truth := testboard.NewJudge(pos)
 				for _, c := range r.Candidates {
