@@ -11,7 +11,7 @@ func ReLU(y, x []float32) {
 }
 
 // ReLUBackward sets dx to dy where y, the result of ReLU, is positive, and to 0 elsewhere. dx may be
-// dy. It has no branch: half of them would go the other way than the processor expects.
+// dy. It has no branch, because the processor would mispredict half of the branches.
 func ReLUBackward(dx, y, dy []float32) {
 	dx, dy = dx[:len(y)], dy[:len(y)]
 	for i, v := range y {

@@ -52,7 +52,8 @@ func (s *shifts) set(size, pitch, reach, rowFloats int) {
 	}
 }
 
-// Forward computes y from x. A Conv is for one goroutine.
+// Forward computes y, Count × Size × Out, from x, Count × Size × In, whose frames are 0. y must not
+// be x. A Conv is for one goroutine.
 func (c *Conv) Forward(y, x *Maps) {
 	c.shifts.set(x.Size, x.Pitch(), c.Reach, c.In*c.W.Value.Pitch())
 	convolve(y, x, c.In, c.W.Value, &c.shifts, nil, 0)

@@ -1,5 +1,5 @@
-// Package nn holds the few operations of small networks on boards, forward and backward: what
-// search/alphagomoku and search/mix need, and no more. No library serves here: the ones in Go were
+// Package nn holds the few operations of small networks on boards, forward and backward: only those
+// that search/alphagomoku and search/mix use. No library serves here: the ones in Go were
 // 20 to 500 times slower when they were tried, or are not maintained.
 //
 //	matrix     batches of vectors (Matrix) and of feature maps (Maps), weights with gradients (Param)
@@ -14,7 +14,7 @@
 //	descent    SGD with Nesterov momentum, and Adam
 //	file       weights in a file
 //	product    matrix products; all layers use them
-//	tile       the one microkernel: assembly for amd64 and arm64, and plain Go
+//	tile       the one microkernel: assembly for amd64 and arm64; plain, in Go
 //
 // All numbers are float32. The same input gives the same output, bit for bit, in the same build on all
 // processors with the same kind of tile. Nothing here starts a goroutine: a caller that wants threads

@@ -49,8 +49,7 @@ type shape struct {
 
 // Write writes a file. about is any value that json.Marshal takes. Equal values give equal bytes. The
 // error wraps ErrFile if Read would refuse the file: it has no block, a number is not finite, or something
-// is too large.
-// Other errors are those of the writer.
+// is too large. Other errors are those of the writer.
 func Write(to io.Writer, kind string, about any, blocks []Block) error {
 	text, err := json.Marshal(about)
 	if err != nil {
@@ -75,7 +74,7 @@ func Write(to io.Writer, kind string, about any, blocks []Block) error {
 		for i := range b.Matrix.Rows {
 			for _, v := range b.Matrix.Row(i) {
 				if !storable(v) {
-					return fmt.Errorf("%w: row %d of block %.40q holds %v, expected at most %g", ErrFile, i, b.Name, v, maxWeight)
+					return fmt.Errorf("%w: row %d of block %.40q holds %v, expected ±%g or less", ErrFile, i, b.Name, v, maxWeight)
 				}
 				out = binary.LittleEndian.AppendUint32(out, math.Float32bits(v))
 			}
@@ -191,7 +190,7 @@ func readBlocks(h header, body []byte) (blocks []Block, err error) {
 			for j := range row {
 				v := math.Float32frombits(binary.LittleEndian.Uint32(body))
 				if !storable(v) {
-					return nil, fmt.Errorf("%w: row %d of block %.40q holds %v, expected at most %g", ErrFile, i, s.Name, v, maxWeight)
+					return nil, fmt.Errorf("%w: row %d of block %.40q holds %v, expected ±%g or less", ErrFile, i, s.Name, v, maxWeight)
 				}
 				row[j], body = v, body[floatBytes:]
 			}

@@ -12,7 +12,7 @@ type Folded struct {
 	winograd  *winograd // nil = products over the taps are faster
 }
 
-// Fold returns c with the running means of b, or with a bias of 0 if b is nil.
+// Fold returns c followed by b with its running means and variances. b = nil: a bias of 0.
 func Fold(c *Conv, b *BatchNorm) *Folded {
 	f := &Folded{in: c.In, reach: c.Reach, w: NewMatrix(c.W.Value.Rows, c.Out), bias: make([]float32, padded(c.Out))}
 	copy(f.w.Data, c.W.Value.Data)
@@ -40,8 +40,8 @@ func (f *Folded) Share() *Folded {
 	return &g
 }
 
-// Forward computes y = f(x ∗ w + bias) with the functions that are on: add adds what y holds, cut makes
-// negative numbers 0. y must not be x.
+// Forward computes y = f(x ∗ w + bias) from x, whose frames are 0: add = add the old y, cut =
+// replace negative numbers by 0. y must not be x.
 func (f *Folded) Forward(y, x *Maps, add, cut bool) {
 	mode := 0
 	if add {

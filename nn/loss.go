@@ -26,8 +26,8 @@ func Softmax(y, x []float32) {
 	}
 }
 
-// CrossEntropy returns −Σ target·ln(softmax(x)), and sets dx to its gradient times weight. The
-// targets add up to 1, and are 0 where x is −∞.
+// CrossEntropy returns −Σ target·ln(softmax(x)) in nats, and sets dx, which may be x, to its gradient
+// times weight. All three have one length. The targets add up to 1, and are 0 where x is −∞.
 func CrossEntropy(dx, x, target []float32, weight float32) (loss float64) {
 	Softmax(dx, x)
 	for i, p := range dx {

@@ -35,7 +35,8 @@ func NewBatchNorm(name string, channels int) *BatchNorm {
 // Params returns scale and shift.
 func (b *BatchNorm) Params() []*Param { return []*Param{b.Gamma, b.Beta} }
 
-// Forward computes y from a batch x, with the batch's own mean and variance. y may be x.
+// Forward computes y from a batch x, with the batch's own mean and variance. y has the shape of x. It may
+// be x, but Backward then lacks its input.
 func (b *BatchNorm) Forward(y, x *Maps) {
 	b.measure(x)
 	scale, shift := make([]float32, b.Channels), make([]float32, b.Channels)

@@ -26,7 +26,7 @@ type tile struct {
 
 // The bits of tile.mode.
 const (
-	addC = 1 << iota // what c holds is added to the sum
+	addC = 1 << iota // the old numbers of c are added
 	relu             // negative results become 0
 )
 

@@ -45,7 +45,7 @@ func buildAlphaGomoku(b *building) (search.Searcher, error) {
 	own, tactics := b.shares()
 	return alphagomoku.New(alphagomoku.Options{
 		Nets: nets, C: b.spec.fraction("c"), Decay: b.spec.fraction("decay"), VirtualLoss: uint32(b.spec.number("virtual-loss")), Strict: b.on("strict"), NoSolver: !b.on("solver"),
-		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
+		Threads: b.threads(), Memory: own, Tactics: tactics,
 	}), nil
 }
 
@@ -57,6 +57,6 @@ func buildMix(b *building) (search.Searcher, error) {
 	own, tactics := b.shares()
 	return mix.New(mix.Options{
 		Net: net, C: b.spec.fraction("c"), First: b.spec.fraction("first"), Least: b.spec.fraction("least"),
-		Threads: b.threads(), Memory: own, Seed: b.seed(), Tactics: tactics,
+		Threads: b.threads(), Memory: own, Tactics: tactics,
 	}), nil
 }

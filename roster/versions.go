@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/search/mix"
 )
 
-// Versions names what decides how the searcher plays besides its spec: the solver, and the shipped
+// Versions names the versions of the parts that decide how the searcher plays: the solver, and the shipped
 // weights that it uses. A journal of games keeps them, because games of two versions are not
 // one match.
 func (s Spec) Versions() []string {

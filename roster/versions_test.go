@@ -2,13 +2,38 @@ package roster_test
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/roster"
+	"github.com/gsolve/gsolve/search/adp"
+	"github.com/gsolve/gsolve/search/alphagomoku"
+	"github.com/gsolve/gsolve/search/mix"
 )
+
+// TestVersions: a spec names the weights that it uses if they are the shipped ones.
+func TestVersions(t *testing.T) {
+	for text, want := range map[string]string{
+		"threats": "", "mix": mix.Shipped().Name(), "mix:weights=a.w": "", "kill": "", "kill:eval=mix": mix.Shipped().Name(),
+		"alphagomoku": alphagomoku.Shipped().Name(), "adp": adp.Shipped().Name(),
+	} {
+		spec, err := roster.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := []string{fmt.Sprintf("solver %d", proof.SolverVersion)}
+		if want != "" {
+			list = append(list, "weights "+want)
+		}
+		if got := spec.Versions(); !slices.Equal(got, list) {
+			t.Errorf("%s: %q, expected %q", text, got, list)
+		}
+	}
+}
 
 // TestFileNotes: a spec lists its files, and a note changes with the content of its file.
 func TestFileNotes(t *testing.T) {

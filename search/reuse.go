@@ -6,8 +6,7 @@ import (
 
 // Advance moves the root to pos, keeps the nodes below it and reports true. pos must be the root's
 // position after at most one move of each side, the tree must have visited these moves, and it must
-// hold all that the walker considers at the root; else
-// Advance begins a new tree and reports false.
+// hold all that the walker considers at the root; else Advance begins a new tree and reports false.
 func (t *Tree) Advance(pos *board.Position) bool {
 	return t.advance(pos, func() bool { return false })
 }

@@ -8,6 +8,7 @@
 //	await      an answer within a time
 //	mcts       one search of a Monte Carlo searcher: AskRoot, tree, threads, limits (MCTS)
 //	rootmoves  the moves of its root, after what the oracle has said of them
+//	verify     the move that a guided search would play, put to the oracle
 //	result     the outcome of such a search
 //	walk       one descent of the tree, and a searcher's side of it (Walker)
 //	tree       the nodes (Tree)

@@ -64,7 +64,11 @@ func (s *mctsSearch) descendVerified(ctx context.Context) error {
 func (s *mctsSearch) verify(ctx context.Context, m board.Point) error {
 	q := proof.Question{Space: s.Tactics.Level.Space()}
 	if s.l.Nodes > 0 {
-		q.MaxNodes = max(s.l.Nodes/verifyShare, leastThreats)
+		visited := s.nodes.Load() + s.asked.Nodes
+		if visited >= s.l.Nodes {
+			return nil
+		}
+		q.MaxNodes = min(max(s.l.Nodes/verifyShare, leastThreats), s.l.Nodes-visited)
 	}
 	if s.l.Time > 0 {
 		var cancel context.CancelFunc

@@ -91,7 +91,7 @@ func TestVerify(t *testing.T) {
 		if !errors.Is(err, test.err) || r.Move != test.move || root.asked != test.asked {
 			t.Errorf("%s: %v, error %v, asked %d times; expected %v, %v, %d", test.name, r.Move, err, root.asked, test.move, test.err, test.asked)
 		}
-		if test.move == b2 && (r.Candidates[0].Visits < r.Iterations/3 || r.Candidates[0].Visits > r.Iterations*2/3) {
+		if test.move == b2 && test.limit.Nodes > 0 && (r.Candidates[0].Visits < r.Iterations/3 || r.Candidates[0].Visits > r.Iterations*2/3) {
 			t.Errorf("%s: b2 has %d visits of %d, expected half", test.name, r.Candidates[0].Visits, r.Iterations)
 		}
 		if test.move == b2 && r.Candidates[len(r.Candidates)-1].Proven != ProvenLoss {

@@ -38,7 +38,8 @@ func AlphaGomokuPublished() AlphaGomokuOptions {
 	return o
 }
 
-// decay is the factor of a result for each ply (point 4).
+// decay is the factor of a result for each ply of alphagomoku (point 4), and of the mentor's games in
+// both curricula.
 const decay = 0.95
 
 // AlphaGomoku returns the curriculum of the searcher alphagomoku.
@@ -60,7 +61,10 @@ func AlphaGomoku(o AlphaGomokuOptions) Course {
 		},
 		Read: func(r io.Reader) (Player, error) {
 			nets, err := alphagomoku.Read(r)
-			return &residualPlayer{nets, o.Simulations}, err
+			if err != nil {
+				return nil, err
+			}
+			return &residualPlayer{nets, o.Simulations}, nil
 		},
 	}
 }

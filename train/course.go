@@ -65,7 +65,7 @@ type Gate struct {
 	Games      int      // against the version before, even
 	Iterations uint64   // of a move
 	Openings   Openings // one for each game pair; nil = the empty board
-	// Least is the share of the points that a new version needs, 0 … 1, draws not counted.
+	// Least is the share of the decided games that a new version must exceed, 0 … 1; negative = any.
 	Least float64
 }
 

@@ -2,13 +2,14 @@
 // of games against itself, with a new version after each round that improved.
 //
 //	course     a curriculum and its parts; what the package asks of a network (Course, Pupil)
-//	schedule   what the curricula have in common (Schedule)
+//	schedule   the parameters that both curricula share (Schedule)
 //	alphagomoku, mix   the curricula
 //	run        the driver (Run)
 //	lessons    stages with fixed positions
 //	selfplay   rounds of self-play, games side by side
 //	gate       the match that decides whether a round gives a new version
 //	folder     the folder of a run: state, games, matches, versions, log
+//	seed       the random numbers of each step and game
 //	plot       the curve of a run
 //
 // # A run that is killed

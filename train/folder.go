@@ -61,7 +61,7 @@ func VersionPaths(dir string) (list []string, err error) {
 // LogFile is the name of the log in the folder of a run.
 const LogFile = "log.jsonl"
 
-// State says how far a run is.
+// State is the progress of a run.
 type State struct {
 	Course  string   `json:"course"`
 	Plan    string   `json:"plan"` // the options of the course, so that a run goes on as it began

@@ -30,7 +30,7 @@ func MixDefaults() MixOptions {
 	}}
 }
 
-// mixDecay is the factor of a result for each ply. Results fade more slowly than those of alphagomoku,
+// mixDecay is the factor of a result for each ply of self-play; games of the mentor have decay. Results fade more slowly than those of alphagomoku,
 // whose games are shorter.
 const mixDecay = 0.99
 

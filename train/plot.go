@@ -99,9 +99,6 @@ func thin(events []Event) (list []Event) {
 	return list
 }
 
-// mostElo is the largest difference of Elo that a gate shows.
-const mostElo = 800
-
 // gatesOf returns the Elo of each network over the version before. The sum of these numbers is no
 // measure: a network is adopted when chance is with it.
 func gatesOf(events []Event) chart.Line {
@@ -112,10 +109,8 @@ func gatesOf(events []Event) chart.Line {
 		if e.Kind != Gated || n == 0 || slices.ContainsFunc(events[i+1:], later) { // a killed run may report a gate twice
 			continue
 		}
-		score := (float64(e.Wins) + float64(e.Draws)/2) / float64(n)
-		interval := rating.Exact(score, n)
-		elo := func(score float64) float64 { return min(max(rating.OfScore(score), -mostElo), mostElo) }
-		l.Points = append(l.Points, chart.Point{X: float64(e.Round), Y: elo(score), Low: elo(interval.Low), High: elo(interval.High)})
+		interval := rating.Exact(e.score(), n)
+		l.Points = append(l.Points, chart.Point{X: float64(e.Round), Y: e.Elo(), Low: boundedElo(interval.Low), High: boundedElo(interval.High)})
 	}
 	return l
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/match/rating"
 	"github.com/gsolve/gsolve/nn"
 	"github.com/gsolve/gsolve/search/lesson"
 )
@@ -46,7 +47,7 @@ type Event struct {
 	GamesPerMin float64 `json:"games_per_minute,omitempty"` // Played
 	Plies       float64 `json:"plies,omitempty"`            // Played: of a game, mean
 	Black       float64 `json:"black,omitempty"`            // Played: share that Black won
-	Positions   int     `json:"positions,omitempty"`        // Lesson: of it
+	Positions   int     `json:"positions,omitempty"`        // LessonMade: of the lesson
 	Version     int     `json:"version"`                    // the newest one
 	Adopted     bool    `json:"adopted,omitempty"`          // Gated
 	Wins        int     `json:"wins,omitempty"`             // Gated: of the network after the round, against the version before
@@ -67,6 +68,20 @@ const (
 	Finished   Kind = "end"
 )
 
+// mostElo bounds the difference of Elo that a gate shows.
+const mostElo = 800
+
+// Elo returns the difference of Elo of a Gated event: the network after the round over the version
+// before, −800 … 800.
+func (e *Event) Elo() float64 { return boundedElo(e.score()) }
+
+// score returns the share of the points, draws counted half.
+func (e *Event) score() float64 {
+	return (float64(e.Wins) + float64(e.Draws)/2) / float64(max(e.Wins+e.Draws+e.Losses, 1))
+}
+
+func boundedElo(score float64) float64 { return min(max(rating.OfScore(score), -mostElo), mostElo) }
+
 // ErrPlan means that the folder holds a run with other options.
 var ErrPlan = errors.New("a run with other options")
 
@@ -84,7 +99,8 @@ type run struct {
 
 // Run takes a network through its course, or goes on where an earlier Run in the folder stopped. The
 // result is the folder. If ctx ends, Run saves the state and returns the cause. Other errors are one
-// line: they wrap ErrPlan, ErrBusy, or nn.ErrFile for a state that is none, and name the file.
+// line and name the file. They wrap ErrPlan, ErrBusy, nn.ErrFile for a damaged state, or
+// lesson.ErrRecord for a bad game.
 func Run(ctx context.Context, o Options) error {
 	if len(o.Course.Stages) == 0 {
 		return errors.New("a course without stages, expected one or more")

@@ -2,7 +2,7 @@ package train
 
 import "github.com/gsolve/gsolve/search/lesson"
 
-// Schedule is what the curricula have in common: a lesson of generated positions, one of games of the
+// Schedule holds the parameters that both curricula share: a lesson of generated positions, one of games of the
 // mentor, and rounds of self-play.
 type Schedule struct {
 	Rate           float64 // of learning at the beginning, above 0

@@ -15,8 +15,8 @@ import (
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match/openings"
-	"github.com/gsolve/gsolve/match/rating"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/train"
 )
 
@@ -75,7 +75,7 @@ func trainAlphaGomokuFlags() []cli.Flag {
 	return append(courseFlags(&d.Schedule),
 		&cli.IntFlag{Name: "blocks", Value: d.Blocks, Usage: "build networks of `N` residual blocks"},
 		&cli.IntFlag{Name: "channels", Value: d.Channels, Usage: "build networks of `N` channels"},
-		&cli.BoolFlag{Name: "published", Usage: "use the paper's --rate 0.002 throughout, --gate 20 and --rehearse 0, and begin all games with the empty board"},
+		&cli.BoolFlag{Name: "published", Usage: "use the paper's --rate 0.002 throughout, --gate 20 and --rehearse 0, and begin the games of self-play and gates with the empty board"},
 	)
 }
 
@@ -121,7 +121,8 @@ func checkCourse(c *cli.Context) error {
 	return nil
 }
 
-// planOf describes the flags that the networks depend on.
+// planOf describes what the networks depend on: the flags, and the solver, which makes the openings of
+// gates.
 func planOf(c *cli.Context) string {
 	var list []string
 	for _, f := range c.Command.Flags {
@@ -131,7 +132,7 @@ func planOf(c *cli.Context) string {
 			list = append(list, fmt.Sprintf("%s=%v", name, c.Value(name)))
 		}
 	}
-	return strings.Join(list, " ")
+	return strings.Join(append(list, fmt.Sprintf("solver=%d", proof.SolverVersion)), " ")
 }
 
 // gateOpenings makes the balanced openings of a gate, as those of gsolve match.
@@ -203,17 +204,12 @@ func eventLine(e train.Event) string {
 	return fmt.Sprintf("%6s  %s: %s\n", plainSeconds(e.Seconds), where, text)
 }
 
-// mostElo is the largest difference that a line of the progress shows.
-const mostElo = 800
-
 func gateText(e train.Event) string {
 	verdict := "not adopted"
 	if e.Adopted {
 		verdict = fmt.Sprintf("adopted as version %d", e.Version)
 	}
-	score := (float64(e.Wins) + float64(e.Draws)/2) / float64(max(e.Wins+e.Draws+e.Losses, 1))
-	elo := min(max(rating.OfScore(score), -mostElo), mostElo)
-	return fmt.Sprintf("%d wins, %d draws, %d losses against the version before, Elo %+.0f: %s", e.Wins, e.Draws, e.Losses, elo, verdict)
+	return fmt.Sprintf("%d wins, %d draws, %d losses against the version before, Elo %+.0f: %s", e.Wins, e.Draws, e.Losses, e.Elo(), verdict)
 }
 
 func plainSeconds(s float64) string {

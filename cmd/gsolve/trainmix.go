@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
@@ -49,5 +47,5 @@ func runTrainMix(c *cli.Context, con *console.Console) error {
 			return &lesson.Teacher{Oracle: oracle.New(oracle.Options{Engines: 1, Memory: teacherMemory}).Session(empty), Space: space, Nodes: nodes}, nil
 		}
 	}
-	return runCourse(c, con, train.Mix(o), fmt.Sprintf("%s solver=%d", planOf(c), proof.SolverVersion))
+	return runCourse(c, con, train.Mix(o), planOf(c))
 }

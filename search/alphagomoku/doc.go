@@ -3,12 +3,12 @@
 // networks, one for each colour. It plays on 15×15; the paper knows free-style only.
 //
 //	net        the network of a colour
-//	learn      its loss and gradients on a batch
+//	pass       its loss and gradients on a batch
 //	learner    the training of both networks
 //	example    positions as planes
 //	player     a network in play
 //	searcher   the search
-//	file       networks in a file
+//	nets       the networks of both colours, in a file
 //	weights    the shipped networks
 //
 // docs/design/networks.md compares the program with the paper; the code refers to its points by
@@ -17,5 +17,5 @@
 // # Letters
 //
 // d… the gradient of the loss with respect to …, e an evaluator or an example, l a learner, n a
-// network, u a unit, x what goes into a layer, y what comes out.
+// network, u a unit, x the input of a layer, y its output.
 package alphagomoku

@@ -36,7 +36,7 @@ type Nets struct {
 	black, white *net
 }
 
-// NewNets returns networks with the weights of a seed. Their shape is that of Header.
+// NewNets returns networks with the weights of a seed: 0 … 20 blocks of 1 … 256 channels.
 func NewNets(blocks, channels int, seed uint64) *Nets {
 	n := zeroNets(Header{Blocks: blocks, Channels: channels, Seed: seed})
 	n.black.draw(2 * seed)

@@ -10,7 +10,8 @@ import (
 )
 
 // Options are the parameters of a Searcher. The zero value has the shipped networks, and the published
-// parameters; docs/design/networks.md lists where the search differs.
+// virtual loss, decay and simulations; C is 2, and the rules decide about fives.
+// docs/design/networks.md lists where the search differs.
 type Options struct {
 	Nets        *Nets   // nil = the shipped ones
 	Simulations uint64  // of a move without another limit; 0 = 400
@@ -29,7 +30,7 @@ type Options struct {
 }
 
 // PublishedC is the weight of the prior in the paper, and in training. In games the search then trusts
-// the networks too much: docs/experiments.md compares both.
+// the networks too much: docs/design/networks.md gives the reason.
 const PublishedC = 5
 
 // The defaults. All but C are the published values.

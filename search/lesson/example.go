@@ -4,7 +4,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Example is a position with what a network should make of it.
+// Example is a position with the policy and the value that a network should give it.
 type Example struct {
 	Rule   board.Rule
 	Size   int

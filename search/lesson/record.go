@@ -13,7 +13,7 @@ import (
 )
 
 // A file of games has a line of JSON for each Record. A process killed while it wrote leaves a torn
-// last line, which Read drops.
+// last line, which ReadRecords drops.
 
 // Record is a Game as a line of a file. Points are numbers row·size + column.
 type Record struct {
@@ -32,7 +32,7 @@ const (
 	maxLine   = 4 << 20
 )
 
-// ErrRecord is wrapped by errors about lines that are no games.
+// ErrRecord is wrapped by errors about lines that do not form a game.
 var ErrRecord = errors.New("not a game to learn from")
 
 // RecordOf returns the record of a game that began with the moves start on the empty board, and has one

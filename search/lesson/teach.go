@@ -20,7 +20,7 @@ type Teacher struct {
 	b lines.Board
 }
 
-// Taught says what a Teacher proved about a position.
+// Taught is what a Teacher proved about a position.
 type Taught uint8
 
 // The outcomes.

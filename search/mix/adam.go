@@ -18,8 +18,8 @@ func (g *rowGrads) of(pair uint16) *[channels]float32 {
 	return (*[channels]float32)(g.grad.Data[int(pair)*channels:])
 }
 
-// rowAdam is Adam (Kingma and Ba 2015) for a table of which each batch uses a part. A row without
-// gradient stays as it is, and so do its means. Each row counts its own steps: with the count of all
+// rowAdam is Adam (Kingma and Ba 2015) for a table of which each batch uses a part. It leaves a row
+// without gradient as it is, and its means too; Learner.step then moves every row by its factors. Each row counts its own steps: with the count of all
 // steps, the correction of the bias would be missing when a rare row is first used, and that step would
 // be three times as long as the others.
 type rowAdam struct {

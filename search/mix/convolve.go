@@ -52,22 +52,19 @@ func (p *pass) convolve() {
 	for q := range p.size * p.size {
 		y := (*[near]float32)(p.mixed.Data[q*channels:])
 		*y = *start
-		p.eachTap(q, func(x int, w int) {
-			from, tap := (*[near]float32)(p.near[x:]), (*[near]float32)(p.l.taps.Value.Data[w:])
+		for t := range taps {
+			from, tap := (*[near]float32)(p.near[p.tapAt(q, t):]), (*[near]float32)(p.l.taps.Value.Data[t*near:])
 			for c, v := range from {
 				y[c] += v * tap[c]
 			}
-		})
+		}
 		cut(y[:])
 	}
 }
 
-// eachTap calls f with the places of the neighbours of a point, and with those of their taps.
-func (p *pass) eachTap(q int, f func(place, tap int)) {
-	corner := p.place(q) - (p.size+3)*near
-	for t := range taps {
-		f(corner+(t/3*(p.size+2)+t%3)*near, t*near)
-	}
+// tapAt returns the place of the neighbour of a point that tap t takes.
+func (p *pass) tapAt(q, t int) int {
+	return p.place(q) - (p.size+3)*near + (t/3*(p.size+2)+t%3)*near
 }
 
 // convolveBackward adds the gradients of the taps, and sets those of the near channels. It takes the
@@ -81,21 +78,21 @@ func (p *pass) convolveBackward() {
 		for c, v := range d {
 			bias[c] += v
 		}
-		p.eachTap(q, func(x int, w int) {
-			from, tap := (*[near]float32)(p.near[x:]), (*[near]float32)(p.l.taps.Grad.Data[w:])
+		for t := range taps {
+			from, tap := (*[near]float32)(p.near[p.tapAt(q, t):]), (*[near]float32)(p.l.taps.Grad.Data[t*near:])
 			for c, v := range from {
 				tap[c] += v * d[c]
 			}
-		})
+		}
 	}
 	for q := range p.size * p.size {
 		d := (*[near]float32)(p.d.near[p.place(q):])
 		*d = [near]float32{}
-		p.eachTap(q, func(x int, w int) { // the taps in reverse: what a neighbour takes from here
-			from, tap := (*[near]float32)(p.d.convolved[x:]), (*[near]float32)(p.l.taps.Value.Data[(taps-1)*near-w:])
+		for t := range taps { // in reverse: what a neighbour takes from here
+			from, tap := (*[near]float32)(p.d.convolved[p.tapAt(q, t):]), (*[near]float32)(p.l.taps.Value.Data[(taps-1-t)*near:])
 			for c, v := range from {
 				d[c] += v * tap[c]
 			}
-		})
+		}
 	}
 }

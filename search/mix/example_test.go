@@ -37,7 +37,7 @@ func Example() {
 		fmt.Fprintln(os.Stderr, err)
 		return
 	}
-	searcher := mix.New(mix.Options{Seed: 1})
+	searcher := mix.New(mix.Options{Net: mix.NewNet(1)})
 	result, err := searcher.Search(context.Background(), pos, search.Limit{Iterations: 20}, nil)
 	fmt.Println(result.Move, err)
 	// Output: l8 <nil>

@@ -6,7 +6,8 @@ import (
 	"github.com/gsolve/gsolve/nn"
 )
 
-// In play the network is in whole numbers, so that every processor computes the same:
+// In play the network is in whole numbers, but for the mean of a channel, one float32 product that every
+// processor rounds alike. So all compute the same:
 //
 //	what                      unit    range           why no sum overflows
 //	table, context            2⁻¹⁰    ±6·1024         5·6·1024 = 30,720 < 2¹⁵

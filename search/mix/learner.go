@@ -125,7 +125,7 @@ func (l *Learner) parallel(n int, f func(i int)) {
 	group.Wait()
 }
 
-// params returns what Adam moves.
+// params returns the parameters that Adam moves.
 func (l *Learner) params() []*nn.Param { return append(l.n.params(), l.factors) }
 
 // step adds up the gradients of the passes, and moves the weights.

@@ -89,7 +89,7 @@ func NewNet(seed uint64) *Net {
 			m.Data[i] = float32(mean + deviation*rng.NormFloat64())
 		}
 	}
-	// Many rows never occur in a training. They stay what they are here, so they must be small.
+	// Many rows never occur in a training. They move with their factors alone, so they must begin small.
 	draw(n.table, 0, 0.02)
 	draw(n.context.Value, 0.2, 0.1)
 	draw(n.taps.Value, 0, 0.15)

@@ -36,11 +36,11 @@ type Options struct {
 	C float64 // weight of the prior; 0 = 1.5
 	// A child without visits has the Q of its position less First, 0 … 2; negative = its Q is 0, a draw.
 	First float64
-	// Least leaves moves with a smaller prior out below the root, where leastMoves or more have a larger
-	// one. A tree of the same memory then holds many times as many positions. 0 = none, < 1.
+	// Least leaves out moves with a smaller prior below the root, but never the six with the largest. A
+	// tree of the same memory then holds many times as many positions. 0 ≤ Least < 1; 0 = keeps all.
 	Least float64
-	// RulesOnly leaves everything but finished games to the evaluator and the search, as the published
-	// program does.
+	// RulesOnly leaves everything but finished games and the first move, which is the centre, to the
+	// evaluator and the search, as the published program does.
 	RulesOnly bool
 	Noise     float64 // share of Dirichlet noise in the priors of the root, 0 … 1, for self-play
 	Seed      uint64  // of the noise

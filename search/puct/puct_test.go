@@ -259,7 +259,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// odd is an Evaluator whose results are no numbers.
+// odd is an Evaluator whose results are NaN or infinite.
 type odd struct{ likes }
 
 func (odd) Evaluate(logits []float32) float32 {
