@@ -22,7 +22,8 @@ type far struct {
 
 func (f *far) Solve(ctx context.Context, q proof.Question) (r proof.Result, err error) {
 	_, timed := ctx.Deadline()
-	if len(f.path) != 1 || f.path[0] != board.At(2, 2) || q.Space != proof.ByThreats || q.MaxNodes < f.least && !(timed && q.MaxNodes == 0) {
+	enough := q.MaxNodes >= f.least || timed && q.MaxNodes == 0
+	if len(f.path) != 1 || f.path[0] != board.At(2, 2) || q.Space != proof.ByThreats || !enough {
 		return r, nil
 	}
 	f.asked++
