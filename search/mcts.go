@@ -174,9 +174,18 @@ func (s *mctsSearch) makeThreads(n int) {
 	}
 }
 
-// descend runs the threads until a limit.
+// descend runs the threads until a limit. Whenever the tree is full, they wait while it is pruned.
 func (s *mctsSearch) descend(ctx context.Context) {
 	s.reported = time.Now()
+	s.together(ctx)
+	for s.tree.Full() && !s.stop.Load() && s.tree.prune(func() bool { return ctx.Err() != nil || s.late(time.Now()) }) {
+		s.claimed.Store(s.done.Load())
+		s.together(ctx)
+	}
+}
+
+// together runs the threads until the search must stop, or the tree is full.
+func (s *mctsSearch) together(ctx context.Context) {
 	var wait sync.WaitGroup
 	for _, d := range s.threads[1:] {
 		wait.Go(func() { s.work(ctx, d, false) })
@@ -187,13 +196,13 @@ func (s *mctsSearch) descend(ctx context.Context) {
 
 // work runs descents. Only the first thread, in the goroutine of the caller, reports progress.
 func (s *mctsSearch) work(ctx context.Context, d *descent, first bool) {
-	for !s.stop.Load() {
+	for !s.stop.Load() && !s.tree.Full() {
 		n := s.claim()
 		if n == 0 {
 			break
 		}
 		done := uint64(0)
-		for ; done < n && !s.stop.Load(); done++ {
+		for ; done < n && !s.stop.Load() && !s.tree.Full(); done++ {
 			s.iterate(ctx, d)
 		}
 		s.done.Add(done)

@@ -126,14 +126,6 @@ func TestFullBoard(t *testing.T) {
 	}
 }
 
-func TestFullTree(t *testing.T) {
-	m := MCTS{New: walks(9, 0), Memory: 1}
-	r, err := m.Search(context.Background(), position(t, board.Setup{Size: 9}), Limit{Iterations: 30_000}, nil)
-	if err != nil || r.Iterations != 30_000 || !m.tree.Full() || m.tree.Bytes() > 1<<20 {
-		t.Errorf("a full tree: %d iterations, %d bytes, %v; expected all iterations in 1 MiB", r.Iterations, m.tree.Bytes(), err)
-	}
-}
-
 func TestFault(t *testing.T) {
 	fault := errors.New("a fault")
 	o := &faulty{giver: giver{}, err: fault}

@@ -11,7 +11,7 @@ func (t *Tree) Advance(pos *board.Position) bool {
 	return t.advance(pos, func() bool { return false })
 }
 
-// advance is Advance for a search that has no more time to copy the tree once late returns true.
+// advance is Advance for a search that has no more time to move nodes once late returns true.
 func (t *Tree) advance(pos *board.Position, late func() bool) bool {
 	moves, ok := t.path(pos)
 	ok = ok && (!t.partial || len(moves) > 0)
@@ -25,8 +25,8 @@ func (t *Tree) advance(pos *board.Position, late func() bool) bool {
 	}
 	t.root, t.pos, t.partial = root, pos.Clone(), t.partial && len(moves) == 0
 	t.moved = t.moved || len(moves) > 0
-	if t.moved && int(t.used)*2 >= len(t.chunks)<<chunkBits {
-		t.compact(late)
+	if t.moved && int(t.used)*2 >= t.room() {
+		t.compact(0, late)
 	}
 	return true
 }
@@ -84,54 +84,4 @@ func added(before, after *board.Position, c board.Colour) (list []board.Point, o
 		}
 	}
 	return list, true
-}
-
-// copyEvery is the number of nodes, with their children, that compact copies between two looks at the
-// clock: some 100 µs.
-const copyEvery = 256
-
-// compact copies the root and the nodes below it to fresh chunks, and drops all others. For a moment
-// the tree takes twice its size. Once late returns true, compact drops the copy and leaves the tree as
-// it is: a later search may have the time.
-func (t *Tree) compact(late func() bool) {
-	fresh := Tree{chunks: make([]*[1 << chunkBits]Node, len(t.chunks)), pos: t.pos}
-	fresh.root, _ = fresh.take(1)
-	type pair struct{ from, to uint32 }
-	fresh.node(fresh.root).copy(t.Root())
-	todo := []pair{{t.root, fresh.root}}
-	for n := 1; len(todo) > 0; n++ {
-		if n%copyEvery == 0 && late() {
-			return
-		}
-		p := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		from, to := t.node(p.from), fresh.node(p.to)
-		if !from.ready() {
-			continue
-		}
-		first, ok := fresh.take(int(from.count))
-		if !ok { // gaps at the ends of chunks can make the copy larger: the node is unexpanded again
-			to.state.And(^uint32(phase | complete))
-			to.next.Store(0)
-			continue
-		}
-		to.first, to.count = first, from.count
-		for i := range uint32(from.count) {
-			fresh.node(first + i).copy(t.node(from.first + i))
-			todo = append(todo, pair{from.first + i, first + i})
-		}
-	}
-	t.chunks, t.used, t.root = fresh.chunks, fresh.used, fresh.root
-	t.full.Store(false)
-	t.moved = false
-}
-
-// copy copies a node without its children.
-func (n *Node) copy(from *Node) {
-	n.move = from.move
-	n.sum.Store(from.sum.Load())
-	n.visits.Store(from.visits.Load())
-	n.state.Store(from.state.Load())
-	n.prior.Store(from.prior.Load())
-	n.next.Store(from.next.Load())
 }

@@ -21,6 +21,9 @@ func (s *mctsSearch) setRoot(ctx context.Context) {
 		s.offer(c)
 	}
 	if !s.tree.Root().ready() {
+		if s.tree.Full() {
+			s.tree.Reset(s.pos)
+		}
 		s.expandRoot()
 	}
 	if s.asked.Holds == nil || s.held() > 0 {

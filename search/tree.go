@@ -114,7 +114,8 @@ type Child struct {
 const chunkBits = 14
 
 // Tree is the tree of a Monte Carlo search. Its nodes lie in chunks: the memory grows with the tree
-// up to a limit, and a search allocates nothing else.
+// up to a limit, and a search allocates nothing else. A full tree drops the nodes below those with the
+// fewest visits.
 type Tree struct {
 	chunks []*[1 << chunkBits]Node // up to the limit; nil = not yet needed
 	used   uint32                  // nodes of the chunks in use, gaps at their ends included
@@ -132,13 +133,15 @@ type Tree struct {
 	partial bool
 }
 
-// NewTree makes an empty tree that takes at most memory bytes, or 1 MiB if memory is less: a chunk
-// and its copy. Reset or Advance gives it a root.
+// NewTree makes an empty tree whose nodes take at most memory bytes, or 512 KiB, a chunk, if memory is
+// less. Reset or Advance gives it a root.
 func NewTree(memory int64) *Tree {
-	// Half of the memory is for the copy that compact makes.
-	chunks := max(memory/2/nodeBytes>>chunkBits, 1)
+	chunks := max(memory/nodeBytes>>chunkBits, 1)
 	return &Tree{chunks: make([]*[1 << chunkBits]Node, min(chunks, 1<<(32-chunkBits)-1)), loss: 1, decay: 1}
 }
+
+// room returns the number of nodes that the tree can hold, gaps at the ends of chunks included.
+func (t *Tree) room() int { return len(t.chunks) << chunkBits }
 
 func (t *Tree) node(i uint32) *Node { return &t.chunks[i>>chunkBits][i&(1<<chunkBits-1)] }
 
@@ -161,27 +164,34 @@ func (t *Tree) Reset(pos *board.Position) {
 	t.used, t.pos = 0, pos.Clone()
 	t.full.Store(false)
 	t.root, _ = t.take(1)
-	t.Root().move = board.Pass
+	t.Root().init(&Child{Move: board.Pass})
 }
 
-// take returns the index of the first of n fresh nodes in a row, and false if the tree is full.
+// take returns the index of the first of n nodes in a row, whose content is undefined, and false if the
+// tree is full.
 func (t *Tree) take(n int) (uint32, bool) {
 	t.grow.Lock()
 	defer t.grow.Unlock()
+	first := place(t.used, n)
+	i := first >> chunkBits
+	if int(i) >= len(t.chunks) {
+		t.full.Store(true)
+		return 0, false
+	}
+	if t.chunks[i] == nil {
+		t.chunks[i] = new([1 << chunkBits]Node)
+	}
+	t.used = first + uint32(n)
+	return first, true
+}
+
+// place returns the first index from at on where n nodes lie in one chunk.
+func place(at uint32, n int) uint32 {
 	const size = 1 << chunkBits
-	if t.used%size+uint32(n) > size {
-		t.used += size - t.used%size
+	if at%size+uint32(n) > size {
+		at += size - at%size
 	}
-	if i := t.used >> chunkBits; int(i) < len(t.chunks) {
-		if t.chunks[i] == nil {
-			t.chunks[i] = new([size]Node)
-		}
-		first := t.used
-		t.used += uint32(n)
-		return first, true
-	}
-	t.full.Store(true)
-	return 0, false
+	return at
 }
 
 // Full reports whether the tree has no room for further nodes.
@@ -228,7 +238,6 @@ func (t *Tree) widen(n *Node, children []Child, all bool) {
 		to := t.node(first + uint32(i))
 		if at := indexOf(old, children[i].Move); at >= 0 {
 			to.copy(&old[at])
-			to.first, to.count = old[at].first, old[at].count
 			continue
 		}
 		to.init(&children[i])
@@ -239,15 +248,28 @@ func (t *Tree) widen(n *Node, children []Child, all bool) {
 	}
 }
 
+// init makes a node, which may have been another one, a new child.
 func (n *Node) init(c *Child) {
-	n.move = c.Move
+	n.move, n.first, n.count = c.Move, 0, 0
 	n.prior.Store(math.Float32bits(c.Prior))
 	n.visits.Store(c.Visits)
 	n.sum.Store(int64(c.Sum * unit))
+	n.next.Store(0)
+	n.state.Store(0)
 	n.prove(c.Proven)
 	if c.Visits > 0 {
 		n.state.Or(judged)
 	}
+}
+
+// copy makes n equal to another node.
+func (n *Node) copy(from *Node) {
+	n.move, n.first, n.count = from.move, from.first, from.count
+	n.sum.Store(from.sum.Load())
+	n.visits.Store(from.visits.Load())
+	n.state.Store(from.state.Load())
+	n.prior.Store(from.prior.Load())
+	n.next.Store(from.next.Load())
 }
 
 // drop removes the children of a node that make one of the moves. The rest does not stand for all
@@ -265,7 +287,6 @@ func (t *Tree) drop(n *Node, moves []board.Point) {
 		}
 		if to := &children[kept]; to != c {
 			to.copy(c)
-			to.first, to.count = c.first, c.count
 		}
 		kept++
 	}

@@ -23,7 +23,7 @@ type Walker interface {
 	Evaluate() (value float64, prior float32, p Proven)
 	// Expand appends the moves that the search considers, when the tree visits the position for the
 	// second time. In a guided search (MCTS.Guided) this mostly follows the call of Evaluate, without a Put
-	// or Undo in between. At the root, and after the tree was full, no such call comes before.
+	// or Undo in between. At the root, and where a full tree dropped the children, no such call comes before.
 	Expand(dst []Child) Expansion
 	// Select returns the index of the child to visit next, or −1 if all lose. n is their parent.
 	// Every child has had its first visit, unless the search is guided.
