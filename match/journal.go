@@ -153,8 +153,11 @@ func (h Header) same(was Header) error {
 		}
 	}
 	before, now := only(was.Notes, h.Notes), only(h.Notes, was.Notes)
-	if strings.Contains(before+now, "solver ") || strings.Contains(before+now, "weights ") {
+	if strings.Contains(before+now, "solver ") {
 		return fmt.Errorf("%w: another version of gsolve began it (%.400s); expected that version or another directory", ErrOther, unlike(before, now))
+	}
+	if strings.Contains(before+now, "weights ") {
+		return fmt.Errorf("%w: it was begun with other weights (%.400s); expected the same files and version of gsolve, or another directory", ErrOther, unlike(before, now))
 	}
 	return fmt.Errorf("%w: it was begun %.400s; expected the same command and files, or another directory", ErrOther, unlike(before, now))
 }

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/nn"
@@ -77,9 +79,37 @@ type State struct {
 	Counts  []uint64 `json:"counts"`  // of the pupil
 }
 
+// ErrForeign means that a folder has files, and no run that can go on.
+var ErrForeign = errors.New("files without a state.weights")
+
+// refuse refuses a folder without a state that has more than a run makes before its state: the games of
+// a run whose state is lost are those of an unknown network.
+func (f folder) refuse() error {
+	if _, err := os.Stat(f.state()); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return filepath.WalkDir(f.dir, func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return fmt.Errorf("%s: %w, expected a folder to write to", f.dir, files.Cause(err))
+		case path == f.dir, path == f.lockPath(), strings.HasSuffix(path, ".tmp"):
+			return nil
+		case e.IsDir() && slices.Contains(parts, filepath.Base(path)):
+			return nil
+		default:
+			return fmt.Errorf("%s: %w, such as %s; expected a new folder, or that of a run", f.dir, ErrForeign, e.Name())
+		}
+	})
+}
+
+// parts are the folders in that of a run.
+var parts = []string{"games", "gates", "versions"}
+
 // make makes the folders.
 func (f folder) make() error {
-	for _, d := range []string{"games", "gates", "versions"} {
+	for _, d := range parts {
 		if err := os.MkdirAll(filepath.Join(f.dir, d), 0o777); err != nil {
 			return fmt.Errorf("%s: %w, expected a folder to write to", f.dir, files.Cause(err))
 		}
@@ -96,6 +126,9 @@ func (f folder) mend() error {
 			_ = os.Remove(name) // they only take room
 		}
 	}
+	if info, err := os.Stat(f.log()); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: not a file, expected the log of a run", f.log())
+	}
 	text, err := os.ReadFile(f.log())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -109,12 +142,14 @@ func (f folder) mend() error {
 	return nil
 }
 
+func (f folder) lockPath() string { return filepath.Join(f.dir, "lock") }
+
 // ErrBusy means that another process goes on with the run.
 var ErrBusy = errors.New("another process trains in this folder")
 
 // lock keeps other processes from the folder until unlock, or the end of the process.
 func (f folder) lock() (unlock func(), err error) {
-	path := filepath.Join(f.dir, "lock")
+	path := f.lockPath()
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, files.Cause(err))

@@ -22,17 +22,16 @@ func (r *run) gateRound(ctx context.Context, g *Gate) error {
 	if err != nil {
 		return err
 	}
-	e := Event{Kind: Gated, Round: r.round(), Games: len(games)}
-	e.count(games)
-	if decided := e.Wins + e.Losses; decided > 0 {
-		e.Adopted = float64(e.Wins)/float64(decided) > g.Least
+	v := verdictOf(games)
+	if decided := v.Wins + v.Losses; decided > 0 {
+		v.Adopted = float64(v.Wins)/float64(decided) > g.Least
 	}
-	if e.Adopted {
+	if v.Adopted {
 		if err := r.adopt(candidate); err != nil {
 			return err
 		}
 	}
-	return r.report(e)
+	return r.report(Event{Kind: Gated, Round: r.round(), Verdict: v})
 }
 
 // gateGames plays the match of a round, with its journal.
@@ -61,18 +60,20 @@ func engine(name string, p Player, g *Gate) match.Engine {
 	return match.FromSearcher(name, name, func(seed uint64) (search.Searcher, error) { return p.Searcher(seed, g.Openings == nil), nil })
 }
 
-// count counts the results of the newer player.
-func (e *Event) count(games []*match.Game) {
+// verdictOf counts the results of the newer player.
+func verdictOf(games []*match.Game) *Verdict {
+	v := &Verdict{}
 	for _, g := range games {
 		switch g.Loser() {
 		case older:
-			e.Wins++
+			v.Wins++
 		case newer:
-			e.Losses++
+			v.Losses++
 		default:
-			e.Draws++
+			v.Draws++
 		}
 	}
+	return v
 }
 
 // Openings makes the openings of a gate.

@@ -19,7 +19,7 @@ func (r *run) lesson(ctx context.Context, s *Stage) error {
 	if err != nil {
 		return err
 	}
-	if err := r.report(Event{Kind: LessonMade, Positions: len(list)}); err != nil {
+	if err := r.report(Event{Kind: LessonMade, Lesson: &Lesson{len(list)}}); err != nil {
 		return err
 	}
 	return r.steps(ctx, s, list)
@@ -46,7 +46,7 @@ func (r *run) steps(ctx context.Context, s *Stage, list []*lesson.Example) error
 		}
 		mean := lesson.Loss{Policy: sum.Policy / made, Value: sum.Value / made, Accuracy: sum.Accuracy / made}
 		sum, made = lesson.Loss{}, 0
-		if err := r.report(Event{Kind: Steps, Loss: mean, Round: r.round()}); err != nil {
+		if err := r.report(Event{Kind: Steps, Loss: &mean, Round: r.round()}); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package train
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,14 +13,21 @@ import (
 	"github.com/gsolve/gsolve/internal/chart"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/match/rating"
+	"github.com/gsolve/gsolve/search/lesson"
 )
 
+// ErrNoCurve means that a run has no step yet.
+var ErrNoCurve = errors.New("no step of gradient descent, expected one")
+
 // Plot draws the log of the run in a folder as SVG: the losses and the accuracy by steps, and the gates
-// by rounds.
+// by rounds. The error may wrap ErrNoCurve.
 func Plot(dir string, w io.Writer) error {
 	events, err := readLog(filepath.Join(dir, LogFile))
 	if err != nil {
 		return err
+	}
+	if !slices.ContainsFunc(events, func(e Event) bool { return e.Kind == Steps }) {
+		return fmt.Errorf("%s: %w", dir, ErrNoCurve)
 	}
 	f := figureOf(events)
 	return f.SVG(w)
@@ -36,11 +44,25 @@ func readLog(path string) (list []Event, err error) {
 	for n := 1; in.Scan(); n++ {
 		var e Event
 		if err := json.Unmarshal(in.Bytes(), &e); err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", path, n, err)
+			return nil, fmt.Errorf("%s: line %d: %w, expected an event", path, n, err)
+		}
+		if !e.whole() {
+			return nil, fmt.Errorf("%s: line %d: an event %.20q without its numbers, expected all", path, n, e.Kind)
 		}
 		list = append(list, e)
 	}
 	return list, in.Err()
+}
+
+// whole reports whether the content of an event is there.
+func (e *Event) whole() bool {
+	switch e.Kind {
+	case Steps:
+		return e.Loss != nil
+	case Gated:
+		return e.Verdict != nil
+	}
+	return true
 }
 
 func figureOf(events []Event) chart.Figure {
@@ -88,7 +110,7 @@ func thin(events []Event) (list []Event) {
 		for n < min(size, len(steps)) && steps[n].Stage == steps[0].Stage {
 			n++
 		}
-		mean := Event{Steps: steps[n-1].Steps}
+		mean := Event{Steps: steps[n-1].Steps, Loss: &lesson.Loss{}}
 		for _, e := range steps[:n] {
 			mean.Policy += e.Policy / float64(n)
 			mean.Value += e.Value / float64(n)
@@ -105,11 +127,10 @@ func gatesOf(events []Event) chart.Line {
 	l := chart.Line{Name: "network after the round"}
 	for i, e := range events {
 		later := func(other Event) bool { return other.Kind == Gated && other.Round == e.Round }
-		n := e.Wins + e.Draws + e.Losses
-		if e.Kind != Gated || n == 0 || slices.ContainsFunc(events[i+1:], later) { // a killed run may report a gate twice
+		if e.Kind != Gated || slices.ContainsFunc(events[i+1:], later) { // a killed run may report a gate twice
 			continue
 		}
-		interval := rating.Exact(e.score(), n)
+		interval := rating.Exact(e.score(), max(e.Wins+e.Draws+e.Losses, 1))
 		l.Points = append(l.Points, chart.Point{X: float64(e.Round), Y: e.Elo(), Low: boundedElo(interval.Low), High: boundedElo(interval.High)})
 	}
 	return l

@@ -12,10 +12,10 @@ import (
 func TestGatesOf(t *testing.T) {
 	line := gatesOf([]Event{
 		{Kind: Steps, Round: 1},
-		{Kind: Gated, Round: 1, Adopted: true, Wins: 75, Losses: 25},
-		{Kind: Gated, Round: 2, Adopted: true, Wins: 99, Losses: 1},
-		{Kind: Gated, Round: 2, Wins: 20, Draws: 20, Losses: 60},
-		{Kind: Gated, Round: 3, Adopted: true, Wins: 100},
+		{Kind: Gated, Round: 1, Verdict: &Verdict{Wins: 75, Losses: 25, Adopted: true}},
+		{Kind: Gated, Round: 2, Verdict: &Verdict{Wins: 99, Losses: 1, Adopted: true}},
+		{Kind: Gated, Round: 2, Verdict: &Verdict{Wins: 20, Draws: 20, Losses: 60}},
+		{Kind: Gated, Round: 3, Verdict: &Verdict{Wins: 100, Adopted: true}},
 	})
 	want := []float64{190.8, -147.2, mostElo} // 400·log₁₀ of 3 and 3/7
 	if len(line.Points) != len(want) {
@@ -32,7 +32,7 @@ func TestGatesOf(t *testing.T) {
 func TestThin(t *testing.T) {
 	var events []Event
 	for i := range 1000 {
-		e := Event{Kind: Steps, Stage: "basics", Steps: i + 1, Loss: lesson.Loss{Policy: 1, Accuracy: float64(i % 2)}}
+		e := Event{Kind: Steps, Stage: "basics", Steps: i + 1, Loss: &lesson.Loss{Policy: 1, Accuracy: float64(i % 2)}}
 		if i >= 15 {
 			e.Stage, e.Policy = "mentor", 3
 		}

@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/match/rating"
 	"github.com/gsolve/gsolve/nn"
 	"github.com/gsolve/gsolve/search/lesson"
@@ -19,7 +22,8 @@ import (
 type Options struct {
 	Dir    string
 	Course Course // of at least one stage
-	// Plan describes the options of the course in one line. A folder with another plan is refused.
+	// Plan describes the options of the course in one line, such as "rounds=3 games=100". A folder with
+	// another plan is refused.
 	Plan string
 	Seed uint64
 	// Threads is the number of games side by side; 0 = 1. The result does not depend on it.
@@ -40,19 +44,42 @@ type Event struct {
 	// Share is the part of the run that is done, 0 … 1, by its steps and games.
 	Share float64 `json:"share"`
 
-	lesson.Loss         // Steps: the mean since the event before
-	Processor   string  `json:"processor,omitempty"`        // Began: the kind of microkernel (nn.Processor)
-	Threads     int     `json:"threads,omitempty"`          // Began
-	Games       int     `json:"games,omitempty"`            // Played: of the round so far; Gated: of the match
-	GamesPerMin float64 `json:"games_per_minute,omitempty"` // Played
-	Plies       float64 `json:"plies,omitempty"`            // Played: of a game, mean
-	Black       float64 `json:"black,omitempty"`            // Played: share that Black won
-	Positions   int     `json:"positions,omitempty"`        // LessonMade: of the lesson
-	Version     int     `json:"version"`                    // the newest one
-	Adopted     bool    `json:"adopted,omitempty"`          // Gated
-	Wins        int     `json:"wins,omitempty"`             // Gated: of the network after the round, against the version before
-	Draws       int     `json:"draws,omitempty"`
-	Losses      int     `json:"losses,omitempty"`
+	Version int `json:"version"` // the newest one; −1 = none yet
+
+	// One of these is there, but for Finished.
+	*Begin
+	*Lesson
+	*lesson.Loss // Steps: the mean since the event before
+	*Games
+	*Verdict
+}
+
+// Begin is the content of a Began event.
+type Begin struct {
+	Processor string `json:"processor"` // the kind of microkernel (nn.Processor)
+	Threads   int    `json:"threads"`
+}
+
+// Lesson is the content of a LessonMade event.
+type Lesson struct {
+	Positions int `json:"positions"`
+}
+
+// Games is the content of a Played event. The means are those of the games since the round began or went on.
+type Games struct {
+	Games     int     `json:"games"` // of the round so far
+	PerMinute float64 `json:"games_per_minute"`
+	Plies     float64 `json:"plies"` // of a game
+	Black     float64 `json:"black"` // share that Black won
+}
+
+// Verdict is the content of a Gated event: the games of the network after the round against the version
+// before.
+type Verdict struct {
+	Wins    int  `json:"wins"`
+	Draws   int  `json:"draws"`
+	Losses  int  `json:"losses"`
+	Adopted bool `json:"adopted"`
 }
 
 // Kind is the kind of an Event.
@@ -71,16 +98,35 @@ const (
 // mostElo bounds the difference of Elo that a gate shows.
 const mostElo = 800
 
-// Elo returns the difference of Elo of a Gated event: the network after the round over the version
-// before, −800 … 800.
-func (e *Event) Elo() float64 { return boundedElo(e.score()) }
+// Elo returns the difference of Elo of the network over the version before, −800 … 800. A network that
+// wins all games has 800, however many they are.
+func (v *Verdict) Elo() float64 { return boundedElo(v.score()) }
 
 // score returns the share of the points, draws counted half.
-func (e *Event) score() float64 {
-	return (float64(e.Wins) + float64(e.Draws)/2) / float64(max(e.Wins+e.Draws+e.Losses, 1))
+func (v *Verdict) score() float64 {
+	return (float64(v.Wins) + float64(v.Draws)/2) / float64(max(v.Wins+v.Draws+v.Losses, 1))
 }
 
 func boundedElo(score float64) float64 { return min(max(rating.OfScore(score), -mostElo), mostElo) }
+
+// wholePlan returns the options of a run, one in each word.
+func (s State) wholePlan() []string {
+	return append([]string{fmt.Sprintf("seed=%d", s.Seed)}, strings.Fields(s.Plan)...)
+}
+
+// differing returns the words of each list that the other lacks.
+func differing(a, b []string) (onlyA, onlyB string) {
+	lacking := func(list, other []string) string {
+		var words []string
+		for _, w := range list {
+			if !slices.Contains(other, w) {
+				words = append(words, w)
+			}
+		}
+		return cmp.Or(strings.Join(words, " "), "nothing of it")
+	}
+	return lacking(a, b), lacking(b, a)
+}
 
 // ErrPlan means that the folder holds a run with other options.
 var ErrPlan = errors.New("a run with other options")
@@ -99,11 +145,14 @@ type run struct {
 
 // Run takes a network through its course, or goes on where an earlier Run in the folder stopped. The
 // result is the folder. If ctx ends, Run saves the state and returns the cause. Other errors are one
-// line and name the file. They wrap ErrPlan, ErrBusy, nn.ErrFile for a damaged state, or
-// lesson.ErrRecord for a bad game.
+// line and name the file. They wrap ErrPlan, ErrBusy, ErrForeign, nn.ErrFile for a damaged state,
+// or lesson.ErrRecord for a bad game.
 func Run(ctx context.Context, o Options) error {
 	if len(o.Course.Stages) == 0 {
 		return errors.New("a course without stages, expected one or more")
+	}
+	if err := (folder{o.Dir}).refuse(); err != nil {
+		return err
 	}
 	r := &run{Options: o, folder: folder{o.Dir}, rounds: map[int][]*lesson.Example{}, since: time.Now(), total: workOf(o.Course)}
 	if err := r.make(); err != nil {
@@ -121,9 +170,10 @@ func Run(ctx context.Context, o Options) error {
 		return err
 	}
 	if r.state.Done {
+		r.show(Event{Kind: Finished})
 		return nil
 	}
-	if err := r.report(Event{Kind: Began, Processor: nn.Processor(), Threads: max(o.Threads, 1)}); err != nil {
+	if err := r.report(Event{Kind: Began, Begin: &Begin{nn.Processor(), max(o.Threads, 1)}}); err != nil {
 		return err
 	}
 	for r.state.Stage < len(o.Course.Stages) {
@@ -158,7 +208,8 @@ func (r *run) begin() error {
 		return err
 	}
 	if s.Plan != r.Plan || s.Seed != r.Seed {
-		return fmt.Errorf("%s: %w: seed %d, %s; expected seed %d, %s", r.dir, ErrPlan, s.Seed, s.Plan, r.Seed, r.Plan)
+		was, is := differing(s.wholePlan(), State{Seed: r.Seed, Plan: r.Plan}.wholePlan())
+		return fmt.Errorf("%s: %w: it was begun with %.300s, not %.300s; expected the same, or a new folder", r.dir, ErrPlan, plain.OneLine(was), plain.OneLine(is))
 	}
 	if err := cmp.Or(s.check(&r.Course), restore(r.pupil, blocks, s.Counts)); err != nil {
 		return fmt.Errorf("%s: %w", r.folder.state(), err)
@@ -223,9 +274,14 @@ func (r *run) finish() error {
 	return r.report(Event{Kind: Finished})
 }
 
-// report completes an event, writes it to the log, and shows it.
+// report shows an event, and writes it to the log.
 func (r *run) report(e Event) error {
 	r.tick()
+	return r.write(r.show(e))
+}
+
+// show completes an event, and shows it.
+func (r *run) show(e Event) Event {
 	e.Time, e.Steps, e.Seconds, e.Version = time.Now().UTC().Truncate(time.Second), r.state.Steps, r.state.Seconds, r.state.Version
 	e.Stage = r.Course.Stages[min(r.state.Stage, len(r.Course.Stages)-1)].Name
 	e.Step = r.state.Step
@@ -233,7 +289,7 @@ func (r *run) report(e Event) error {
 	if r.Progress != nil {
 		r.Progress(e)
 	}
-	return r.write(e)
+	return e
 }
 
 // work is the work of a course, in steps; a game counts as some.
@@ -278,7 +334,7 @@ func (w work) share(s State, e *Event) float64 {
 func (s stageWork) gamesDone(step int, e *Event) int {
 	switch {
 	case e.Kind == Played:
-		return e.Games
+		return e.Games.Games
 	case e.Kind == Gated:
 		return s.games + s.gate
 	case step > 0: // the steps come after the games

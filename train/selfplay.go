@@ -198,8 +198,8 @@ func (r *run) counted(t *tally, g *lesson.Game, all int) error {
 	}
 	n := float64(t.games)
 	return r.report(Event{
-		Kind: Played, Round: r.round(), Games: t.before + t.games, GamesPerMin: n / time.Since(t.begun).Minutes(),
-		Plies: float64(t.plies) / n, Black: float64(t.black) / n,
+		Kind: Played, Round: r.round(),
+		Games: &Games{t.before + t.games, n / time.Since(t.begun).Minutes(), float64(t.plies) / n, float64(t.black) / n},
 	})
 }
 

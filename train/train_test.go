@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -178,17 +179,20 @@ func interrupted(t *testing.T, dir string, course func(threads int) train.Course
 // brief is a curriculum without self-play.
 var brief = train.AlphaGomokuOptions{Blocks: 1, Channels: 8, Schedule: train.Schedule{Rate: 0.05, Batch: 4, Generated: 8, GeneratedSteps: 2}}
 
-// TestNoSelfPlay: a course without self-play gives version 0, and a second run changes nothing.
+// TestNoSelfPlay: a course without self-play gives version 0. A second run shows that it is done, and
+// changes nothing.
 func TestNoSelfPlay(t *testing.T) {
 	dir := t.TempDir()
 	var kinds []train.Kind
 	o := train.Options{Dir: dir, Course: train.AlphaGomoku(brief), Seed: 1, Progress: func(e train.Event) { kinds = append(kinds, e.Kind) }}
-	for range 2 {
-		if err := train.Run(t.Context(), o); err != nil {
-			t.Fatal(err)
-		}
+	if err := train.Run(t.Context(), o); err != nil {
+		t.Fatal(err)
 	}
-	if want := []train.Kind{train.Began, train.LessonMade, train.Steps, train.Finished}; !slices.Equal(kinds, want) {
+	before := contents(t, dir)
+	if err := train.Run(t.Context(), o); err != nil || !maps.EqualFunc(contents(t, dir), before, bytes.Equal) {
+		t.Errorf("a second run: error %v, or another content", err)
+	}
+	if want := []train.Kind{train.Began, train.LessonMade, train.Steps, train.Finished, train.Finished}; !slices.Equal(kinds, want) {
 		t.Errorf("events %v, expected %v", kinds, want)
 	}
 	text, err := os.ReadFile(train.VersionPath(dir, 0))
@@ -221,6 +225,39 @@ func TestVersions(t *testing.T) {
 	}
 }
 
+// TestForeign: a folder with files of somebody else, or with games whose state is lost, is refused and
+// stays as it was. One that a run made just before it was killed is not.
+func TestForeign(t *testing.T) {
+	o := train.Options{Course: train.AlphaGomoku(brief), Seed: 1}
+	for _, name := range []string{"notes.txt", "log.jsonl", "games/round-001.jsonl", "versions/000.weights", "games/games"} {
+		o.Dir = t.TempDir()
+		path := filepath.Join(o.Dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		testdir.Write(t, path, []byte("text"))
+		before := contents(t, o.Dir)
+		if err := train.Run(t.Context(), o); !errors.Is(err, train.ErrForeign) || !strings.Contains(err.Error(), filepath.Base(name)) {
+			t.Errorf("%s: error %v", name, err)
+		}
+		if !maps.EqualFunc(contents(t, o.Dir), before, bytes.Equal) {
+			t.Errorf("%s: the folder changed", name)
+		}
+	}
+	for _, name := range []string{"", "lock", "state.weights.1.tmp"} {
+		o.Dir = t.TempDir()
+		if err := os.Mkdir(filepath.Join(o.Dir, "games"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if name != "" {
+			testdir.Write(t, filepath.Join(o.Dir, name), "")
+		}
+		if err := train.Run(t.Context(), o); err != nil {
+			t.Errorf("%q: error %v", name, err)
+		}
+	}
+}
+
 // TestRefused: a folder with another run, a broken state, or a busy folder is refused with one line.
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
@@ -230,12 +267,12 @@ func TestRefused(t *testing.T) {
 	}
 	other := o
 	other.Plan = "b"
-	if err := train.Run(t.Context(), other); !errors.Is(err, train.ErrPlan) || !strings.Contains(err.Error(), "expected seed 1, b") {
+	if err := train.Run(t.Context(), other); !errors.Is(err, train.ErrPlan) || !strings.Contains(err.Error(), "begun with a, not b;") {
 		t.Errorf("another plan: error %v", err)
 	}
 	other = o
 	other.Seed = 2
-	if err := train.Run(t.Context(), other); !errors.Is(err, train.ErrPlan) {
+	if err := train.Run(t.Context(), other); !errors.Is(err, train.ErrPlan) || !strings.Contains(err.Error(), "begun with seed=1, not seed=2;") {
 		t.Errorf("another seed: error %v", err)
 	}
 	other = o

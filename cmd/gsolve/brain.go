@@ -25,7 +25,7 @@ const brainCommandName = "brain"
 func brainFlags() []cli.Flag {
 	return []cli.Flag{
 		databaseFlag(),
-		&cli.StringFlag{Name: "engine", Value: defaultEngine, Usage: "let this `SEARCHER` choose the moves; own = the search of brain"},
+		&cli.StringFlag{Name: "engine", Value: defaultEngine + ":oracle=" + search.VCT.String(), Usage: "let this `SEARCHER` choose the moves; own = the search of brain"},
 		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together; the manager can change it"},
 		&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side; the manager can change it"},
 		&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "write points in this `STYLE`: none, x_flipY or flipY_x"},

@@ -27,6 +27,15 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
+// TestVersusTerms: a searcher that does not play the rule or the size is refused before the game.
+func TestVersusTerms(t *testing.T) {
+	con := &console.Console{In: strings.NewReader("h8\n")}
+	status, out, errs := runTest(t.Context(), con, "play", "--against", "alphagomoku", "--size", "13", "--memory", "1MiB")
+	if status != console.StatusBad || out != "" || !strings.Contains(errs, "--against: the searcher does not play this game") {
+		t.Errorf("status %d, output %q, errors %q", status, out, errs)
+	}
+}
+
 // FuzzVersus: for every typed text, a game against a searcher ends in order.
 func FuzzVersus(f *testing.F) {
 	f.Add("c3\nhint\nundo\nresign\nundo\nboard\nc4\nhelp\n", true)

@@ -41,11 +41,29 @@ func TestTrainStopped(t *testing.T) {
 	}
 }
 
-// TestTrainNetworksStopped stops a curriculum as Ctrl-C does, and goes on with it.
+// TestTrainPublished: a folder belongs to the values in use, whichever flags set them.
+func TestTrainPublished(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	args := []string{"train", "alphagomoku", "--out", dir, "--generated", "8", "--generated-steps", "1", "--mentor-games", "0", "--rounds", "0", "--batch", "4", "--channels", "8", "--resume"}
+	for _, step := range []struct{ flags, refusal string }{
+		{"--published", ""},
+		{"--published --gate 20 --rate 0.002 --rehearse 0", ""},
+		{"--published --gate 100 --rate 0.05", "begun with gate=20 rate=0.002, not gate=100 rate=0.05;"},
+		{"--gate 20 --rate 0.002 --rehearse 0", "begun with published=true, not published=false;"},
+	} {
+		status, _, errs := runTest(t.Context(), &console.Console{}, append(args, strings.Fields(step.flags)...)...)
+		if (status == console.StatusDone) != (step.refusal == "") || !strings.Contains(errs, step.refusal) {
+			t.Errorf("%s: status %d, errors %q, expected %q", step.flags, status, errs, step.refusal)
+		}
+	}
+}
+
+// TestTrainNetworksStopped stops a curriculum as Ctrl-C does, and goes on with it. A run
+// without a step has no curve.
 func TestTrainNetworksStopped(t *testing.T) {
 	testboard.Deadline(t)
 	dir := filepath.Join(t.TempDir(), "run")
-	args := []string{"train", "mix", "--out", dir, "--generated", "40", "--generated-steps", "3", "--mentor-games", "0", "--rounds", "0", "--batch", "8"}
+	args := []string{"train", "mix", "--out", dir, "--generated", "40", "--generated-steps", "3", "--mentor-games", "0", "--rounds", "0", "--batch", "8", "--plot", dir + ".svg"}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	status, _, errs := runTest(ctx, &console.Console{}, args...)
@@ -53,7 +71,7 @@ func TestTrainNetworksStopped(t *testing.T) {
 		t.Fatalf("status %d, errors %q, want 3 and how to go on", status, errs)
 	}
 	status, out, errs := runTest(t.Context(), &console.Console{}, append(args, "--resume")...)
-	if status != console.StatusDone || !strings.Contains(out, "done, version 0") {
+	if status != console.StatusDone || !strings.Contains(out, "done, version 0") || !bytes.Contains(testdir.Read(t, dir+".svg"), []byte("<svg")) {
 		t.Errorf("status %d, output %q, errors %q", status, out, errs)
 	}
 }

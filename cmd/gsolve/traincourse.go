@@ -44,15 +44,20 @@ func courseFlags(d *train.Schedule) []cli.Flag {
 	}
 }
 
+// countsOf returns the fields of a schedule by their flags.
+func countsOf(s *train.Schedule) map[string]*int {
+	return map[string]*int{
+		"generated": &s.Generated, "generated-steps": &s.GeneratedSteps, "mentor-games": &s.MentorGames, "mentor-steps": &s.MentorSteps,
+		"rounds": &s.Rounds, "games": &s.Games, "steps": &s.Steps, "rehearse": &s.Rehearsed, "gate": &s.GateGames, "batch": &s.Batch,
+	}
+}
+
 // readSchedule sets the fields of s whose flags are set.
 func readSchedule(c *cli.Context, s *train.Schedule) error {
 	if err := checkCourse(c); err != nil {
 		return err
 	}
-	for name, field := range map[string]*int{
-		"generated": &s.Generated, "generated-steps": &s.GeneratedSteps, "mentor-games": &s.MentorGames, "mentor-steps": &s.MentorSteps,
-		"rounds": &s.Rounds, "games": &s.Games, "steps": &s.Steps, "rehearse": &s.Rehearsed, "gate": &s.GateGames, "batch": &s.Batch,
-	} {
+	for name, field := range countsOf(s) {
 		if c.IsSet(name) {
 			*field = c.Int(name)
 		}
@@ -88,7 +93,7 @@ func runTrainAlphaGomoku(c *cli.Context, con *console.Console) error {
 		return err
 	}
 	o.Blocks, o.Channels = c.Int("blocks"), c.Int("channels")
-	return runCourse(c, con, train.AlphaGomoku(o), planOf(c))
+	return runCourse(c, con, train.AlphaGomoku(o), planOf(c, &o.Schedule))
 }
 
 // courseRanges are the least and the largest values of the flags of a curriculum.
@@ -121,16 +126,24 @@ func checkCourse(c *cli.Context) error {
 	return nil
 }
 
-// planOf describes what the networks depend on: the flags, and the solver, which makes the openings of
-// gates.
-func planOf(c *cli.Context) string {
+// planOf describes what the networks depend on: the schedule, the other flags, and the solver, which makes
+// the openings of gates.
+func planOf(c *cli.Context, s *train.Schedule) string {
 	var list []string
+	counts := countsOf(s)
 	for _, f := range c.Command.Flags {
-		switch name := f.Names()[0]; name {
-		case "out", "resume", "seed", "threads", "plot", "quiet", "help":
-		default:
-			list = append(list, fmt.Sprintf("%s=%v", name, c.Value(name)))
+		name := f.Names()[0]
+		value := c.Value(name)
+		if field, ok := counts[name]; ok { // --published changes what is not set
+			value = *field
 		}
+		switch name {
+		case "out", "resume", "seed", "threads", "plot", "quiet", "help":
+			continue
+		case "rate":
+			value = s.Rate
+		}
+		list = append(list, fmt.Sprintf("%s=%v", name, value))
 	}
 	return strings.Join(append(list, fmt.Sprintf("solver=%d", proof.SolverVersion)), " ")
 }
@@ -143,11 +156,8 @@ func gateOpenings(ctx context.Context, t train.Terms, count int, seed uint64) ([
 // runCourse takes a network through its curriculum.
 func runCourse(c *cli.Context, con *console.Console, course train.Course, plan string) error {
 	dir := c.String("out")
-	if dir == "" {
-		return errors.New("no --out, expected a folder to keep the run in")
-	}
-	if _, err := os.Stat(dir); err == nil && !c.Bool("resume") {
-		return fmt.Errorf("%s: it exists, expected --resume to go on with it, or a new folder", dir)
+	if err := checkRun(dir, c.String("plot"), c.Bool("resume")); err != nil {
+		return err
 	}
 	o := train.Options{Dir: dir, Course: course, Plan: plan, Seed: c.Uint64("seed"), Threads: c.Int("threads")}
 	var printed error
@@ -165,19 +175,42 @@ func runCourse(c *cli.Context, con *console.Console, course train.Course, plan s
 		}
 	}
 	err := train.Run(ctx, o)
+	stopped := err != nil && c.Err() != nil
 	switch {
 	case printed != nil:
 		return printed
-	case err != nil && c.Err() != nil:
-		con.Complain(fmt.Errorf("%s: stopped: run the same command with --resume to continue", dir))
-		return console.Exit(console.StatusUnknown)
-	case err != nil:
+	case err != nil && !stopped:
 		return err
 	}
 	if path := c.String("plot"); path != "" {
-		return files.Replace(path, nil, func(w io.Writer) error { return train.Plot(dir, w) })
+		err := files.Replace(path, nil, func(w io.Writer) error { return train.Plot(dir, w) })
+		if err != nil && !(stopped && errors.Is(err, train.ErrNoCurve)) {
+			return err
+		}
+	}
+	if stopped {
+		con.Complain(fmt.Errorf("%s: stopped: run the same command with --resume to continue", dir))
+		return console.Exit(console.StatusUnknown)
 	}
 	return nil
+}
+
+// checkRun refuses the folder of another run, and what would end a run of hours without its curve.
+func checkRun(dir, plot string, resume bool) error {
+	if dir == "" {
+		return errors.New("no --out, expected a folder to keep the run in")
+	}
+	if list, err := os.ReadDir(dir); err == nil && len(list) > 0 && !resume {
+		return fmt.Errorf("%s: it has files, expected --resume to go on with a run, or a new folder", dir)
+	}
+	if plot == "" {
+		return nil
+	}
+	file, err := files.NewReplacement(plot, nil)
+	if err != nil {
+		return err
+	}
+	return file.Close(false)
 }
 
 // eventLine is the line of an event.
@@ -195,21 +228,25 @@ func eventLine(e train.Event) string {
 	case train.Steps:
 		text = fmt.Sprintf("step %d, policy loss %.3f, value loss %.3f, accuracy %.1f %%", e.Step, e.Policy, e.Value, 100*e.Accuracy)
 	case train.Played:
-		text = fmt.Sprintf("%s, %.1f a minute, %.1f moves each, Black won %.0f %%", plain.Plural(e.Games, "game"), e.GamesPerMin, e.Plies, 100*e.Black)
+		text = fmt.Sprintf("%s, %.1f a minute, %.1f moves each, Black won %.0f %%", plain.Plural(e.Games.Games, "game"), e.PerMinute, e.Plies, 100*e.Black)
 	case train.Gated:
-		text = gateText(e)
+		text = gateText(e.Verdict, e.Version)
 	case train.Finished:
 		text = fmt.Sprintf("done, version %d", e.Version)
 	}
 	return fmt.Sprintf("%6s  %s: %s\n", plainSeconds(e.Seconds), where, text)
 }
 
-func gateText(e train.Event) string {
+func gateText(v *train.Verdict, version int) string {
 	verdict := "not adopted"
-	if e.Adopted {
-		verdict = fmt.Sprintf("adopted as version %d", e.Version)
+	if v.Adopted {
+		verdict = fmt.Sprintf("adopted as version %d", version)
 	}
-	return fmt.Sprintf("%d wins, %d draws, %d losses against the version before, Elo %+.0f: %s", e.Wins, e.Draws, e.Losses, e.Elo(), verdict)
+	elo := fmt.Sprintf("Elo %+.0f", v.Elo())
+	if v.Wins+v.Draws == 0 || v.Draws+v.Losses == 0 {
+		elo = "no Elo"
+	}
+	return fmt.Sprintf("%d wins, %d draws, %d losses against the version before, %s: %s", v.Wins, v.Draws, v.Losses, elo, verdict)
 }
 
 func plainSeconds(s float64) string {

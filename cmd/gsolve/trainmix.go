@@ -47,5 +47,5 @@ func runTrainMix(c *cli.Context, con *console.Console) error {
 			return &lesson.Teacher{Oracle: oracle.New(oracle.Options{Engines: 1, Memory: teacherMemory}).Session(empty), Space: space, Nodes: nodes}, nil
 		}
 	}
-	return runCourse(c, con, train.Mix(o), planOf(c))
+	return runCourse(c, con, train.Mix(o), planOf(c, &o.Schedule))
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -92,7 +93,27 @@ func readVersus(c *cli.Context, con *console.Console, store solve.Store) (*versu
 	}
 	env := newEnv(limits.Memory, 0)
 	env.Store = store
-	return g, makeSearchers(g, c.String("against"), env)
+	if err := makeSearchers(g, c.String("against"), env); err != nil {
+		return nil, err
+	}
+	return g, checkTerms(c.Context, g)
+}
+
+// checkTerms refuses a game that the searcher does not play. A searcher says so in Search only: the
+// smallest search is enough.
+func checkTerms(ctx context.Context, g *versus.Game) (err error) {
+	pos := g.Start
+	if pos == nil {
+		if pos, err = board.New(board.Setup{Rule: g.Rule, Size: g.Size, ToMove: board.Black}); err != nil {
+			return err
+		}
+	}
+	_, err = g.Searcher.Search(ctx, pos, search.Limit{Time: time.Millisecond, Nodes: 1, Iterations: 1}, nil)
+	g.Searcher.Forget()
+	if errors.Is(err, search.ErrRefused) {
+		return fmt.Errorf("--against: %w", err)
+	}
+	return nil
 }
 
 // checkVersus refuses flags that do not fit a game.
