@@ -153,13 +153,12 @@ func (t *Tree) Children(n *Node) []Node {
 	if !n.ready() || n.count == 0 {
 		return nil
 	}
-	at := n.first & (1<<chunkBits - 1)
-	return t.chunks[n.first>>chunkBits][at : at+uint32(n.count)]
+	return t.row(n.first, int(n.count))
 }
 
-// Reset drops all nodes and makes pos the root, which has no children.
+// Reset drops all nodes and makes pos the root, which has no children. The tree keeps the chunks that it
+// has.
 func (t *Tree) Reset(pos *board.Position) {
-	clear(t.chunks)
 	t.partial, t.moved = false, false
 	t.used, t.pos = 0, pos.Clone()
 	t.full.Store(false)
@@ -208,8 +207,10 @@ func (t *Tree) setChildren(n *Node, children []Child, all bool) {
 		n.state.And(^uint32(expanding))
 		return
 	}
+	row, known := t.row(first, len(children)), false
 	for i := range children {
-		t.node(first + uint32(i)).init(&children[i])
+		row[i].init(&children[i])
+		known = known || children[i].Proven != Open
 	}
 	n.first, n.count = first, uint16(len(children))
 	if len(children) > 0 && children[0].Visits > 0 { // simulations were their first visits
@@ -220,7 +221,9 @@ func (t *Tree) setChildren(n *Node, children []Child, all bool) {
 		bits |= complete
 	}
 	n.state.Add(bits) // from expanding to expanded
-	t.conclude(n)
+	if known {
+		t.conclude(n)
+	}
 }
 
 // widen gives an expanded node more children; those that it has stay as they are. Without room it keeps
@@ -250,14 +253,12 @@ func (t *Tree) widen(n *Node, children []Child, all bool) {
 
 // init makes a node, which may have been another one, a new child.
 func (n *Node) init(c *Child) {
-	n.move, n.first, n.count = c.Move, 0, 0
+	*n = Node{move: c.Move} // no other goroutine knows the node yet, and atomic stores take ten times as long
 	n.prior.Store(math.Float32bits(c.Prior))
-	n.visits.Store(c.Visits)
-	n.sum.Store(int64(c.Sum * unit))
-	n.next.Store(0)
-	n.state.Store(0)
 	n.prove(c.Proven)
 	if c.Visits > 0 {
+		n.visits.Store(c.Visits)
+		n.sum.Store(int64(c.Sum * unit))
 		n.state.Or(judged)
 	}
 }
