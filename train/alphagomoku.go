@@ -23,18 +23,17 @@ func AlphaGomokuDefaults() AlphaGomokuOptions {
 	return AlphaGomokuOptions{
 		Schedule: Schedule{
 			Rate: 0.05, Batch: 512, Generated: 80_000, GeneratedSteps: 1000, MentorGames: 2000, MentorSteps: 1500,
-			Rounds: 30, Games: 200, Steps: 200, Simulations: 400, Window: 5, Rehearsed: 4000, GateGames: 100, Scattered: 6,
+			Rounds: 30, Games: 200, Steps: 200, Simulations: 400, Window: 5, GateGames: 100, Scattered: 6,
 		},
 		Blocks: 2, Channels: 32,
 	}
 }
 
 // AlphaGomokuPublished returns the options of the paper as far as they differ from those that learn and
-// cost no more time: a constant rate of 0.002, gates of 20 games, no openings, and no generated
-// positions in self-play.
+// cost no more time: a constant rate of 0.002, gates of 20 games, and no openings.
 func AlphaGomokuPublished() AlphaGomokuOptions {
 	o := AlphaGomokuDefaults()
-	o.Rate, o.ConstantRate, o.GateGames, o.Rehearsed, o.Scattered, o.EmptyGates = 0.002, true, 20, 0, 0, true
+	o.Rate, o.ConstantRate, o.GateGames, o.Scattered, o.EmptyGates = 0.002, true, 20, 0, true
 	return o
 }
 

@@ -48,8 +48,6 @@ type SelfPlay struct {
 	Rounds int
 	Games  int // of a round
 	Window int // rounds whose games a round learns from, itself included; 0 = 1
-	// Rehearsed is the number of new generated positions that a round learns from beside its games; 0 = none.
-	Rehearsed int
 	// Play are the options of the games.
 	Play lesson.GameOptions
 	// Scattered is the largest number of random stones that a game begins with.

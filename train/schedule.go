@@ -16,7 +16,6 @@ type Schedule struct {
 	Steps          int    // of a round
 	Simulations    uint64 // of a move in self-play and gates
 	Window         int    // rounds whose games a round learns from, itself included
-	Rehearsed      int    // new generated positions that a round learns from as well; 0 = none
 	GateGames      int    // even
 	Scattered      int    // most random stones of an opening of self-play; 0 = the empty board
 	Openings       Openings
@@ -39,7 +38,7 @@ func (s *Schedule) stages(r rates, play lesson.GameOptions) (list []Stage) {
 	}
 	if s.Rounds > 0 {
 		list = append(list, Stage{Name: selfPlayStage, Rate: r.later, LastRate: r.last, Steps: s.Steps, SelfPlay: SelfPlay{
-			Rounds: s.Rounds, Games: s.Games, Window: s.Window, Rehearsed: s.Rehearsed, Scattered: s.Scattered, Play: play,
+			Rounds: s.Rounds, Games: s.Games, Window: s.Window, Scattered: s.Scattered, Play: play,
 			Gate: Gate{Games: s.GateGames, Iterations: s.Simulations, Least: 0.5, Openings: s.Openings},
 		}})
 	}

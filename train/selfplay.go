@@ -33,11 +33,6 @@ func (r *run) selfPlay(ctx context.Context, s *Stage) error {
 		if err != nil {
 			return err
 		}
-		again, err := basics(s.SelfPlay.Rehearsed)(ctx, r.seed("rehearsal", r.state.Round))
-		if err != nil {
-			return err
-		}
-		list = append(list, again...)
 		if err := r.steps(ctx, s, list); err != nil {
 			return err
 		}

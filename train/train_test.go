@@ -337,37 +337,6 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// counted is a pupil that counts the examples of each round.
-type counted struct {
-	train.Pupil
-	of *[]int
-}
-
-// Learn implements train.Pupil.
-func (c counted) Learn(list []*lesson.Example, rate float64, seed uint64) lesson.Loss {
-	*c.of = append(*c.of, len(list))
-	return c.Pupil.Learn(list, rate, seed)
-}
-
-// TestTrainingRehearsed: a round learns from the same games with more generated positions.
-func TestTrainingRehearsed(t *testing.T) {
-	run := func(rehearsed int) (list []int) {
-		o := tiny
-		o.Generated, o.MentorGames, o.Rounds, o.Steps, o.Rehearsed = 0, 0, 1, 1, rehearsed
-		c := train.AlphaGomoku(o)
-		plain := c.New
-		c.New = func(seed uint64) train.Pupil { return counted{plain(seed), &list} }
-		if err := train.Run(t.Context(), train.Options{Dir: t.TempDir(), Course: c, Seed: 8}); err != nil {
-			t.Fatal(err)
-		}
-		return list
-	}
-	without, with := run(0), run(12)
-	if len(without) != 1 || len(with) != 1 || with[0] != without[0]+12 {
-		t.Errorf("a step with %v examples, expected 12 more than %v", with, without)
-	}
-}
-
 // TestTrainingPlot draws a run.
 func TestTrainingPlot(t *testing.T) {
 	dir := t.TempDir()

@@ -47,9 +47,9 @@ func TestTrainPublished(t *testing.T) {
 	args := []string{"train", "alphagomoku", "--out", dir, "--generated", "8", "--generated-steps", "1", "--mentor-games", "0", "--rounds", "0", "--batch", "4", "--channels", "8", "--resume"}
 	for _, step := range []struct{ flags, refusal string }{
 		{"--published", ""},
-		{"--published --gate 20 --rate 0.002 --rehearse 0", ""},
+		{"--published --gate 20 --rate 0.002", ""},
 		{"--published --gate 100 --rate 0.05", "begun with gate=20 rate=0.002, not gate=100 rate=0.05;"},
-		{"--gate 20 --rate 0.002 --rehearse 0", "begun with published=true, not published=false;"},
+		{"--gate 20 --rate 0.002", "begun with published=true, not published=false;"},
 	} {
 		status, _, errs := runTest(t.Context(), &console.Console{}, append(args, strings.Fields(step.flags)...)...)
 		if (status == console.StatusDone) != (step.refusal == "") || !strings.Contains(errs, step.refusal) {

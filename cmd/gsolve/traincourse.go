@@ -36,7 +36,6 @@ func courseFlags(d *train.Schedule) []cli.Flag {
 		&cli.IntFlag{Name: "rounds", Value: d.Rounds, Usage: "play `N` rounds of self-play; 0 = none"},
 		&cli.IntFlag{Name: "games", Value: d.Games, Usage: "play `N` games in each round"},
 		&cli.IntFlag{Name: "steps", Value: d.Steps, Usage: "make `N` steps of gradient descent in each round"},
-		&cli.IntFlag{Name: "rehearse", Value: d.Rehearsed, Usage: "learn from `N` new generated positions in each round as well; 0 = none"},
 		&cli.IntFlag{Name: "simulations", Value: int(d.Simulations), Usage: "give each move of self-play `N` simulations"},
 		&cli.IntFlag{Name: "gate", Value: d.GateGames, Usage: "decide about a new version by `N` games, an even number"},
 		&cli.IntFlag{Name: "batch", Value: d.Batch, Usage: "learn from `N` positions at each step"},
@@ -48,7 +47,7 @@ func courseFlags(d *train.Schedule) []cli.Flag {
 func countsOf(s *train.Schedule) map[string]*int {
 	return map[string]*int{
 		"generated": &s.Generated, "generated-steps": &s.GeneratedSteps, "mentor-games": &s.MentorGames, "mentor-steps": &s.MentorSteps,
-		"rounds": &s.Rounds, "games": &s.Games, "steps": &s.Steps, "rehearse": &s.Rehearsed, "gate": &s.GateGames, "batch": &s.Batch,
+		"rounds": &s.Rounds, "games": &s.Games, "steps": &s.Steps, "gate": &s.GateGames, "batch": &s.Batch,
 	}
 }
 
@@ -80,7 +79,7 @@ func trainAlphaGomokuFlags() []cli.Flag {
 	return append(courseFlags(&d.Schedule),
 		&cli.IntFlag{Name: "blocks", Value: d.Blocks, Usage: "build networks of `N` residual blocks"},
 		&cli.IntFlag{Name: "channels", Value: d.Channels, Usage: "build networks of `N` channels"},
-		&cli.BoolFlag{Name: "published", Usage: "use the paper's --rate 0.002 throughout, --gate 20 and --rehearse 0, and begin the games of self-play and gates with the empty board"},
+		&cli.BoolFlag{Name: "published", Usage: "use the paper's --rate 0.002 throughout and --gate 20, and begin the games of self-play and gates with the empty board"},
 	)
 }
 
@@ -99,7 +98,7 @@ func runTrainAlphaGomoku(c *cli.Context, con *console.Console) error {
 // courseRanges are the least and the largest values of the flags of a curriculum.
 var courseRanges = map[string][2]int{
 	"batch": {1, 1 << 16}, "rounds": {0, 1 << 20}, "games": {1, 1 << 20}, "steps": {1, 1 << 30}, "simulations": {1, 1 << 30}, "gate": {2, 1 << 20},
-	"generated": {0, 1 << 24}, "rehearse": {0, 1 << 24}, "generated-steps": {1, 1 << 30}, "mentor-games": {0, 1 << 20}, "mentor-steps": {1, 1 << 30},
+	"generated": {0, 1 << 24}, "generated-steps": {1, 1 << 30}, "mentor-games": {0, 1 << 20}, "mentor-steps": {1, 1 << 30},
 	"teacher-nodes": {1, 1 << 30}, "blocks": {1, 20}, "channels": {1, 256}, "threads": {1, cmdline.MaxThreads},
 }
 

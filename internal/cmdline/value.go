@@ -93,7 +93,6 @@ var expected = map[string]string{
 	"gate":               "an even number of games from 2",
 	"plot":               "a file to write",
 	"generated":          "a number of positions, or 0 for none",
-	"rehearse":           "a number of positions, or 0 for none",
 	"generated-steps":    "a number of steps from 1",
 	"mentor-games":       "a number of games, or 0 for none",
 	"mentor-steps":       "a number of steps from 1",
