@@ -101,8 +101,8 @@ func TestRules(t *testing.T) {
 // TestTruth compares what the search proves, in games from positions with many threats, with their end
 // under best play.
 func TestTruth(t *testing.T) {
-	variants := []puct.Options{{}, {RulesOnly: true}, {VirtualLoss: 10, Decay: 0.95}, {Least: 0.01}}
-	const small = 1 << 20 // bytes, full after one or two moves
+	variants := []puct.Options{{}, {RulesOnly: true}, {VirtualLoss: 10, Decay: 0.95}, {Least: 0.01}, {Threads: 3, Least: 0.02}}
+	const small = 1 // the least memory: a search of 5,000 iterations fills it several times
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(15, 90+uint64(rule)))
 		count := map[search.Proven]int{}
@@ -114,7 +114,11 @@ func TestTruth(t *testing.T) {
 				if i/len(variants)%2 == 0 { // else the tree of one move serves the next
 					s.Forget()
 				}
-				r := run(t, s, pos, 500)
+				iterations := uint64(500)
+				if i%7 == 0 {
+					iterations = 5000
+				}
+				r := run(t, s, pos, iterations)
 				truth := testboard.NewJudge(pos)
 				for _, c := range r.Candidates {
 					if c.Proven == search.Open {
