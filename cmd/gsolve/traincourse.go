@@ -183,7 +183,7 @@ func runCourse(c *cli.Context, con *console.Console, course train.Course, plan s
 	}
 	if path := c.String("plot"); path != "" {
 		err := files.Replace(path, nil, func(w io.Writer) error { return train.Plot(dir, w) })
-		if err != nil && !(stopped && errors.Is(err, train.ErrNoCurve)) {
+		if err != nil && (!stopped || !errors.Is(err, train.ErrNoCurve)) {
 			return err
 		}
 	}
