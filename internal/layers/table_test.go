@@ -56,7 +56,7 @@ var allowed = map[string][]string{
 	"search/alphagomoku":  append([]string{"search/puct", "search/lesson"}, searchers...),
 	"search/mix":          append([]string{"search/puct", "search/lesson"}, searchers...),
 	"nn":                  {},
-	"train":               {"board", "notation", "search", "search/...", "nn", "match", "match/rating", "internal/chart", "internal/files"},
+	"train":               {"board", "notation", "search", "search/...", "nn", "match", "match/rating", "internal/chart", "internal/files", "internal/plain"},
 	"internal/eval":       {"board", "internal/lines"},
 	"roster":              append([]string{"brain"}, above...),
 	"match":               {"board", "notation", "proof", "proof/verify", "search", "internal/files", "internal/plain"},
