@@ -116,7 +116,7 @@ func (r *run) notes(c contest) (list []string, err error) {
 			}
 		}
 	}
-	return list, nil
+	return append(list, r.OpeningNotes...), nil
 }
 
 // maxSeed keeps the seeds of games within what a spec can write.

@@ -49,6 +49,9 @@ type Options struct {
 	// Openings makes balanced openings. The same arguments give the same openings, and a greater
 	// count the same ones first.
 	Openings func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error)
+	// OpeningNotes names what Openings does not do by default, such as "margin 0.05", for the report and
+	// the headers of the journals. nil = nothing.
+	OpeningNotes []string
 	// Progress is called after each step by one goroutine at a time, with the amount of work done so
 	// far and in all. nil = not called.
 	Progress func(done, total uint64)
@@ -124,7 +127,7 @@ func (e *Experiment) Run(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	report.About = append(report.About, left...)
+	report.About = append(report.About, slices.Concat(openingText(o.OpeningNotes), left)...)
 	report.Experiment, report.Command = e.Name, o.Command
 	report.Seconds = time.Since(start).Seconds()
 	return report, report.write(filepath.Join(o.Out, o.Name))
@@ -224,6 +227,14 @@ func (r *run) starts(ctx context.Context, count int) (items []notation.Item, err
 		r.openings, err = r.Openings(ctx, r.Rule, r.Size, count)
 	}
 	return r.openings, err
+}
+
+// openingText describes the openings in a sentence of a report. It returns none for the default ones.
+func openingText(notes []string) []string {
+	if len(notes) == 0 {
+		return nil
+	}
+	return []string{"The openings are made with " + strings.Join(notes, " and ") + "."}
 }
 
 // sideBySide calls work for 0 … n−1 with at most so many calls at once. It returns the first error,

@@ -266,6 +266,10 @@ func TestHeader(t *testing.T) {
 	if notes, err := r.notes(c); err != nil || !slices.Equal(notes, []string{"file a sha256 b"}) {
 		t.Errorf("notes %q, error %v; expected each file once", notes, err)
 	}
+	r.OpeningNotes = []string{"balance a"}
+	if notes, err := r.notes(c); err != nil || !slices.Equal(notes, []string{"file a sha256 b", "balance a"}) {
+		t.Errorf("notes %q, error %v; expected the note of the openings at the end", notes, err)
+	}
 	r.Notes = func(string) ([]string, error) { return nil, errors.New("no file") }
 	if _, err := r.notes(c); err == nil || !strings.Contains(err.Error(), "no file") {
 		t.Errorf("error %v", err)

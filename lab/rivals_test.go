@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/lab"
+	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 )
@@ -37,6 +38,23 @@ func TestRivals(t *testing.T) {
 	}
 	if sentence := "Left out, because it does not play this game: alphagomoku, freestyle on 9×9; expected 15×15."; !slices.Contains(r.About, sentence) {
 		t.Errorf("about %q, expected %s", r.About, sentence)
+	}
+}
+
+// TestOpenings: a report says how its openings differ from the default ones, and other openings do not
+// continue a journal.
+func TestOpenings(t *testing.T) {
+	o := options(t)
+	o.Searchers, o.Opponents, o.Times, o.Games = []string{"greedy"}, []string{"random"}, []time.Duration{time.Millisecond}, 2
+	o.OpeningNotes = []string{"balance mentor", "margin 0.2"}
+	r, _ := runLab(t, "rivals", o)
+	if sentence := "The openings are made with balance mentor and margin 0.2."; !slices.Contains(r.About, sentence) {
+		t.Errorf("about %q, expected %s", r.About, sentence)
+	}
+	o.OpeningNotes = nil
+	e := experiment(t, "rivals")
+	if _, err := e.Run(t.Context(), o); !errors.Is(err, match.ErrOther) {
+		t.Errorf("error %v, expected %v", err, match.ErrOther)
 	}
 }
 

@@ -62,6 +62,7 @@ func labFlags(e lab.Experiment) []cli.Flag {
 	add(d.Games > 0, &cli.IntFlag{Name: "games", Value: d.Games, Usage: "play `N` games for each pair, an even number: each opening with both colours"})
 	add(d.Trees > 0, &cli.IntFlag{Name: "trees", Value: d.Trees, Usage: "search `N` trees for each point"})
 	add(d.Games > 0 || e.Alone, boardFlags(d)...)
+	add(d.Games > 0, balanceFlag(), marginFlag())
 	add(len(d.Times) > 0 && e.OneTime, &cli.DurationFlag{Name: "time", Value: slices.Concat(d.Times, []time.Duration{0})[0], Usage: "give each move this `TIME`"})
 	add(len(d.Times) > 0 && d.Games > 0, &cli.DurationFlag{Name: "tolerance", Value: match.DefaultTolerance, Usage: "let a move exceed its time by `TIME` before it loses the game"})
 	add(len(d.Times) > 0 && !e.OneTime, &cli.StringFlag{Name: "times", Value: join(d.Times), Usage: "give each move these `TIMES`, the shortest first"})
@@ -183,14 +184,28 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	}
 	o.Make = func(spec string, seed uint64) (search.Searcher, error) { return makeForLab(spec, seed, memory, read) }
 	o.Notes = func(spec string) ([]string, error) { return labNotes(spec, read) }
+	err = readLabOpenings(c, &o, memory, read)
+	return o, err
+}
+
+// readLabOpenings says how an experiment makes its openings.
+func readLabOpenings(c *cli.Context, o *lab.Options, memory int64, read func(path string) ([]byte, error)) error {
+	value, err := readBalance(c, func(spec roster.Spec) (search.Searcher, error) { return makeForLab(spec.String(), 0, memory, read) })
+	if err != nil {
+		return err
+	}
+	o.OpeningNotes = openingNotes(c)
 	o.Openings = func(ctx context.Context, rule board.Rule, size, count int) ([]notation.Item, error) {
-		list, err := openings.Make(ctx, openings.Options{Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory, openingNodes)})
+		list, err := openings.Make(ctx, openings.Options{
+			Rule: rule, Size: size, Count: count, Seed: o.Seed, Wins: provesWins(memory, openingNodes),
+			Value: value, Margin: c.Float64("margin"),
+		})
 		if errors.Is(err, openings.ErrFew) {
 			err = fmt.Errorf("%w, expected fewer of them or a larger --size", err)
 		}
 		return list, err
 	}
-	return o, nil
+	return nil
 }
 
 // maxTrees bounds the trees of a point: the number of searches must not overflow.
@@ -207,6 +222,7 @@ func checkLab(c *cli.Context, e lab.Experiment) error {
 		{"tolerance", !isTolerance(c.Duration("tolerance"))},
 		{"time", e.OneTime && c.Duration("time") <= 0},
 		{"size", c.IsSet("size") && (c.Int("size") < board.MinSize || c.Int("size") > board.MaxSize)},
+		{"margin", c.IsSet("margin") && !isMargin(c.Float64("margin"))},
 		{"most", c.IsSet("most") && c.Int("most") < 2},
 		{"name", strings.ContainsAny(c.String("name"), `/\`) || c.String("name") == "." || c.String("name") == ".."},
 	} {

@@ -160,3 +160,39 @@ func TestLabStopped(t *testing.T) {
 		}
 	}
 }
+
+// TestLabBalance: --balance decides the openings of an experiment, and its report and journals name it.
+func TestLabBalance(t *testing.T) {
+	const plainly, balanced = "", " --balance mix:oracle=vct,iterations=50 --margin 0.05"
+	first := map[string]string{}
+	for _, flags := range []string{plainly, balanced} {
+		dir := t.TempDir()
+		line := "lab rivals greedy --out " + dir + " --games 2 --time 1ms --tolerance 24h --opponents random --quiet" + flags
+		if status, _, errs := runTest(t.Context(), &console.Console{}, strings.Fields(line)...); status != console.StatusDone {
+			t.Fatalf("%s: status %d, %s", line, status, errs)
+		}
+		journal := string(testdir.Read(t, filepath.Join(dir, "rivals-games", "greedy-random-1ms.jsonl")))
+		report := string(testdir.Read(t, filepath.Join(dir, "rivals.md")))
+		if got := strings.Contains(journal, `"balance mix:oracle=vct,iterations=50","margin 0.05"`); got != (flags == balanced) {
+			t.Errorf("%s: a note in the journal %t", line, got)
+		}
+		if got := strings.Contains(report, "made with balance mix:oracle=vct,iterations=50 and margin 0.05."); got != (flags == balanced) {
+			t.Errorf("%s: a sentence in the report %t", line, got)
+		}
+		_, opening, _ := strings.Cut(journal, `"opening":`)
+		first[flags], _, _ = strings.Cut(opening, "}")
+	}
+	if first[plainly] == "" || first[plainly] == first[balanced] {
+		t.Errorf("first openings %q, expected another one by --balance", first)
+	}
+	for flags, want := range map[string]string{
+		"--balance nobody":           `--balance: bad searcher: unknown name "nobody"`,
+		"--balance mix:oracle=store": "--balance: mix:oracle=store: gsolve lab has no database",
+		"--margin 0":                 "--margin",
+	} {
+		line := "lab rivals --quiet --out " + t.TempDir() + " " + flags
+		if status, _, errs := runTest(t.Context(), &console.Console{}, strings.Fields(line)...); status != console.StatusBad || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s; expected %s", line, status, errs, want)
+		}
+	}
+}

@@ -44,8 +44,8 @@ func matchFlags() []cli.Flag {
 		&cli.IntFlag{Name: "max-plies", Usage: "end a game as a draw after `N` moves", DefaultText: "no limit"},
 		&cli.StringFlag{Name: "openings", Usage: "begin the games with the positions of `FILE`, in any format", DefaultText: "openings made by this command"},
 		&cli.IntFlag{Name: "stones", Usage: "make openings of `N` stones; 0 = begin all games with the empty board", DefaultText: "drawn from 4 to 7"},
-		&cli.StringFlag{Name: "balance", Usage: "measure the balance of an opening with this `ENGINE`", DefaultText: "by the shapes, without a search"},
-		&cli.Float64Flag{Name: "margin", Value: defaultMargin, Usage: "take openings whose value is at most `X` from one half"},
+		balanceFlag(),
+		marginFlag(),
 		&cli.Uint64Flag{Name: "max-nodes", Value: openingNodes, Usage: "search an opening for a win of each side with at most `N` nodes; 0 = do not search"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "draw openings and moves with this `SEED`"},
 		&cli.StringFlag{Name: "sprt", Usage: "stop when the games decide whether the first of two engines is stronger by ELO1 or only by ELO0: `ELO0,ELO1` such as 0,50", DefaultText: "play all games"},
@@ -192,7 +192,7 @@ func readMatch(c *cli.Context) (o match.Options, err error) {
 		{"game-time", o.Limits.GameTime < 0},
 		{"tolerance", !isTolerance(c.Duration("tolerance"))},
 		{"external-tolerance", !isTolerance(c.Duration("external-tolerance"))},
-		{"margin", !(c.Float64("margin") > 0 && c.Float64("margin") <= 0.5)},
+		{"margin", !isMargin(c.Float64("margin"))},
 	} {
 		if bad.is {
 			return o, cmdline.BadValue(bad.flag, fmt.Sprint(c.Value(bad.flag)))

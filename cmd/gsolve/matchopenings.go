@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/match"
 	"github.com/gsolve/gsolve/match/openings"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/roster"
 	"github.com/gsolve/gsolve/search"
 	"github.com/gsolve/gsolve/solve"
 )
@@ -71,24 +73,45 @@ func readOpenings(c *cli.Context, con *console.Console, o match.Options, store s
 	if nodes := c.Uint64("max-nodes"); nodes > 0 {
 		opt.Wins = provesWins(o.Limits.Memory, nodes)
 	}
-	if c.IsSet("balance") {
-		spec, err := readSpec("balance", c.String("balance"))
-		if err != nil {
-			return nil, err
-		}
-		env := newEnv(o.Limits.Memory, 0)
-		env.Store = store
-		s, err := newSearcher(spec, env)
-		if err != nil {
-			return nil, fmt.Errorf("--balance: %w", err)
-		}
-		opt.Value = openings.BySearch(s, search.Limit{})
+	env := newEnv(o.Limits.Memory, 0)
+	env.Store = store
+	var err error
+	opt.Value, err = readBalance(c, func(spec roster.Spec) (search.Searcher, error) { return newSearcher(spec, env) })
+	if err != nil {
+		return nil, err
 	}
 	list, err := openings.Make(c.Context, opt)
 	if errors.Is(err, openings.ErrFew) {
 		err = fmt.Errorf("%w, expected a larger --margin, another --stones or fewer --games", err)
 	}
 	return list, err
+}
+
+func balanceFlag() cli.Flag {
+	return &cli.StringFlag{Name: "balance", Usage: "measure the balance of an opening with this `ENGINE`", DefaultText: "by the shapes, without a search"}
+}
+
+func marginFlag() cli.Flag {
+	return &cli.Float64Flag{Name: "margin", Value: defaultMargin, Usage: "take openings whose value is at most `X` from one half"}
+}
+
+// isMargin reports whether --margin has a value that it can have.
+func isMargin(x float64) bool { return x > 0 && x <= 0.5 }
+
+// readBalance returns the measure of --balance, nil without the flag.
+func readBalance(c *cli.Context, build func(roster.Spec) (search.Searcher, error)) (func(context.Context, *board.Position) (float64, error), error) {
+	if !c.IsSet("balance") {
+		return nil, nil
+	}
+	spec, err := readSpec("balance", c.String("balance"))
+	if err != nil {
+		return nil, err
+	}
+	s, err := build(spec)
+	if err != nil {
+		return nil, fmt.Errorf("--balance: %w", err)
+	}
+	return openings.BySearch(s, search.Limit{}), nil
 }
 
 // checkFormat refuses openings that the format of the games cannot hold, before the first game. A
