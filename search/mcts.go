@@ -69,8 +69,13 @@ const mostVisitsOfRoot = 1 << 31
 // progressEvery is the time between two reports.
 const progressEvery = 100 * time.Millisecond
 
-// Forget drops the tree, the walkers and the oracles.
-func (m *MCTS) Forget() { m.tree, m.threads, m.oracle = nil, nil, nil }
+// Forget drops the nodes of the tree, the walkers and the oracles. The next tree takes the same chunks.
+func (m *MCTS) Forget() {
+	if m.tree != nil {
+		m.tree.forget()
+	}
+	m.threads, m.oracle = nil, nil
+}
 
 // Search chooses a move, as Searcher says.
 func (m *MCTS) Search(ctx context.Context, pos *board.Position, l Limit, progress func(Result)) (Result, error) {

@@ -166,6 +166,9 @@ func (t *Tree) Reset(pos *board.Position) {
 	t.Root().init(&Child{Move: board.Pass})
 }
 
+// forget drops all nodes. Advance then begins a new tree in the chunks that there are.
+func (t *Tree) forget() { t.pos, t.used = nil, 0 }
+
 // take returns the index of the first of n nodes in a row, whose content is undefined, and false if the
 // tree is full.
 func (t *Tree) take(n int) (uint32, bool) {
@@ -253,7 +256,8 @@ func (t *Tree) widen(n *Node, children []Child, all bool) {
 
 // init makes a node, which may have been another one, a new child.
 func (n *Node) init(c *Child) {
-	*n = Node{move: c.Move} // no other goroutine knows the node yet, and atomic stores take ten times as long
+	*n = Node{} // no other goroutine knows the node yet, and atomic stores take ten times as long
+	n.move = c.Move
 	n.prior.Store(math.Float32bits(c.Prior))
 	n.prove(c.Proven)
 	if c.Visits > 0 {
