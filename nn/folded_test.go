@@ -99,8 +99,8 @@ func TestFrames(t *testing.T) {
 	x, y := NewMaps(3, 7, 16), NewMaps(3, 7, 20)
 	randomise(rng, ofMaps(x))
 	conv.Forward(y, x)
-	norm.Forward(y, y)
-	norm.Backward(y, y, y)
+	norm.Forward(y, y, nil)
+	norm.Backward(y, y, y, nil)
 	conv.Backward(x, x.Slice(0, 3), y)
 	Fold(conv, norm).Forward(y, x, true, true)
 	for name, m := range map[string]*Maps{"x": x, "y": y} {

@@ -134,7 +134,8 @@ func TestBatchNormGradients(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 6))
 	for _, c := range []struct{ size, channels, count int }{{5, 3, 2}, {6, 17, 1}, {5, 5, 4}} {
 		norm := NewBatchNorm("norm", c.channels)
-		l := onMaps(rng, NewMaps(c.count, c.size, c.channels), NewMaps(c.count, c.size, c.channels), norm.Params(), norm.Forward, norm.Backward)
+		l := onMaps(rng, NewMaps(c.count, c.size, c.channels), NewMaps(c.count, c.size, c.channels), norm.Params(),
+			func(y, x *Maps) { norm.Forward(y, x, nil) }, func(dx, x, dy *Maps) { norm.Backward(dx, x, dy, nil) })
 		numeric(t, l, 0.01, 2e-3)
 	}
 }

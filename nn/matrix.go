@@ -80,5 +80,8 @@ func (m *Maps) Slice(i, j int) *Maps {
 	return &Maps{Count: j - i, Size: m.Size, Channels: m.Channels, Data: m.Data[i*m.each() : j*m.each()]}
 }
 
+// Map returns the numbers of map i, its frame included.
+func (m *Maps) Map(i int) []float32 { return m.Data[i*m.each():][:m.each()] }
+
 // Clear sets all numbers to 0.
 func (m *Maps) Clear() { clear(m.Data) }

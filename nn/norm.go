@@ -36,15 +36,16 @@ func NewBatchNorm(name string, channels int) *BatchNorm {
 func (b *BatchNorm) Params() []*Param { return []*Param{b.Gamma, b.Beta} }
 
 // Forward computes y from a batch x, with the batch's own mean and variance. y has the shape of x. It may
-// be x, but Backward then lacks its input.
-func (b *BatchNorm) Forward(y, x *Maps) {
+// be x, but Backward then lacks its input. Once map i of y is computed, and while it is in the processor's
+// cache, Forward calls then(i), which may change it; nil = not called.
+func (b *BatchNorm) Forward(y, x *Maps, then func(i int)) {
 	b.measure(x)
 	scale, shift := make([]float32, b.Channels), make([]float32, b.Channels)
 	for j := range scale {
 		scale[j] = b.Gamma.Value.Data[j] * b.inverse[j]
 		shift[j] = b.Beta.Value.Data[j] - b.mean[j]*scale[j]
 	}
-	eachRow(x, func(i, row int) {
+	eachRow(x, nil, then, func(i, row int) {
 		from, to := x.row(i, row), y.row(i, row)
 		for range x.Size {
 			f, t := from[:len(scale)], to[:len(scale)]
@@ -61,7 +62,7 @@ func (b *BatchNorm) Forward(y, x *Maps) {
 func (b *BatchNorm) measure(x *Maps) {
 	sum, square := make([]float64, b.Channels), make([]float64, b.Channels)
 	part, squares := make([]float32, b.Channels), make([]float32, b.Channels)
-	eachRow(x, func(i, row int) {
+	eachRow(x, nil, nil, func(i, row int) {
 		clear(part)
 		clear(squares)
 		from := x.row(i, row)
@@ -89,9 +90,10 @@ func (b *BatchNorm) measure(x *Maps) {
 }
 
 // Backward adds the gradients of scale and shift, and sets dx, which may be dy, to that of x. x is
-// that of the last Forward.
-func (b *BatchNorm) Backward(dx, x, dy *Maps) {
-	dot, total := b.sums(x, dy)
+// that of the last Forward. Backward calls first(i), which may compute map i of dy, before it reads that
+// map; nil = not called.
+func (b *BatchNorm) Backward(dx, x, dy *Maps, first func(i int)) {
+	dot, total := b.sums(x, dy, first)
 	n := float64(x.Count * x.Size * x.Size)
 	// dx = γ/σ · (dy − Σdy/n − x̂·Σ(dy·x̂)/n), x̂ = (x − mean)/σ: linear in dy and x.
 	ofDY, ofX, constant := make([]float32, b.Channels), make([]float32, b.Channels), make([]float32, b.Channels)
@@ -104,7 +106,7 @@ func (b *BatchNorm) Backward(dx, x, dy *Maps) {
 		ofDY[j], ofX[j] = float32(scale), float32(x)
 		constant[j] = float32(-scale*total[j]/n - x*float64(b.mean[j]))
 	}
-	eachRow(x, func(i, row int) {
+	eachRow(x, nil, nil, func(i, row int) {
 		from, in, to := dy.row(i, row), x.row(i, row), dx.row(i, row)
 		for range x.Size {
 			f, v, t := from[:len(ofDY)], in[:len(ofDY)], to[:len(ofDY)]
@@ -118,10 +120,10 @@ func (b *BatchNorm) Backward(dx, x, dy *Maps) {
 }
 
 // sums returns Σ dy·x̂ and Σ dy of each channel.
-func (b *BatchNorm) sums(x, dy *Maps) (dot, total []float64) {
+func (b *BatchNorm) sums(x, dy *Maps, first func(i int)) (dot, total []float64) {
 	dot, total = make([]float64, b.Channels), make([]float64, b.Channels)
 	products, sums := make([]float32, b.Channels), make([]float32, b.Channels)
-	eachRow(x, func(i, row int) {
+	eachRow(x, first, nil, func(i, row int) {
 		clear(products)
 		clear(sums)
 		in, from := x.row(i, row), dy.row(i, row)
@@ -144,11 +146,18 @@ func (b *BatchNorm) sums(x, dy *Maps) (dot, total []float64) {
 	return dot, total
 }
 
-// eachRow calls f for each row of each board.
-func eachRow(m *Maps, f func(i, row int)) {
+// eachRow calls f for each row of each map, and before(i) and after(i), unless they are nil, around those
+// of map i.
+func eachRow(m *Maps, before, after func(i int), f func(i, row int)) {
 	for i := range m.Count {
+		if before != nil {
+			before(i)
+		}
 		for row := range m.Size {
 			f(i, row)
+		}
+		if after != nil {
+			after(i)
 		}
 	}
 }

@@ -62,11 +62,13 @@ func (p *pass) forward() {
 	x := p.planes
 	for i, u := range p.trunk() {
 		u.conv.Forward(p.raw[i], x)
-		u.norm.Forward(p.out[i], p.raw[i])
-		if i > 0 && i%2 == 0 { // the second unit of a block: the sum with what came into the block
-			nn.Add(p.out[i].Data, p.out[i-2].Data)
-		}
-		nn.ReLU(p.out[i].Data, p.out[i].Data)
+		u.norm.Forward(p.out[i], p.raw[i], func(j int) {
+			y := p.out[i].Map(j)
+			if i > 0 && i%2 == 0 { // the second unit of a block: the sum with what came into the block
+				nn.Add(y, p.out[i-2].Map(j))
+			}
+			nn.ReLU(y, y)
+		})
 		x = p.out[i]
 	}
 	p.policy.forward(p.n.policy, p.n.moves, x)
@@ -80,8 +82,7 @@ func (p *pass) trunk() []unit { return p.n.units()[:1+2*len(p.n.blocks)] }
 
 func (h *head) forward(u unit, d *nn.Dense, x *nn.Maps) {
 	u.conv.Forward(h.raw, x)
-	u.norm.Forward(h.out, h.raw)
-	nn.ReLU(h.out.Data, h.out.Data)
+	u.norm.Forward(h.out, h.raw, func(i int) { nn.ReLU(h.out.Map(i), h.out.Map(i)) })
 	flatten(h.flat, h.out)
 	d.Forward(h.y, h.flat)
 }
@@ -133,24 +134,28 @@ func (p *pass) backward() {
 	nn.ReLUBackward(p.value.dy.Data, p.hidden.Data, p.dHidden.Data)
 	p.value.backward(n.value, n.hidden, p.dIn, last)
 	p.policy.backward(n.policy, n.moves, p.dOut, last)
-	nn.Add(p.dOut.Data, p.dIn.Data)
 
+	add := p.dIn // to dOut: what comes into the unit another way
 	units := p.trunk()
 	for i := len(units) - 1; i >= 0; i-- {
-		nn.ReLUBackward(p.dOut.Data, p.out[i].Data, p.dOut.Data)
+		units[i].norm.Backward(p.dOut, p.raw[i], p.dOut, func(j int) {
+			dy := p.dOut.Map(j)
+			if add != nil {
+				nn.Add(dy, add.Map(j))
+			}
+			nn.ReLUBackward(dy, p.out[i].Map(j), dy)
+			if i > 0 && i%2 == 0 {
+				copy(p.dSkip.Map(j), dy)
+			}
+		})
 		if i == 0 {
-			units[0].norm.Backward(p.dOut, p.raw[0], p.dOut)
 			units[0].conv.Backward(nil, p.planes, p.dOut)
 			return
 		}
-		if i%2 == 0 {
-			copy(p.dSkip.Data, p.dOut.Data)
-		}
-		units[i].norm.Backward(p.dOut, p.raw[i], p.dOut)
 		units[i].conv.Backward(p.dIn, p.out[i-1], p.dOut)
-		p.dOut, p.dIn = p.dIn, p.dOut
+		p.dOut, p.dIn, add = p.dIn, p.dOut, nil
 		if i%2 == 1 { // the first unit of a block
-			nn.Add(p.dOut.Data, p.dSkip.Data)
+			add = p.dSkip
 		}
 	}
 }
@@ -158,7 +163,6 @@ func (p *pass) backward() {
 func (h *head) backward(u unit, d *nn.Dense, dx, x *nn.Maps) {
 	d.Backward(h.dFlat, h.flat, h.dy)
 	unflatten(h.d, h.dFlat)
-	nn.ReLUBackward(h.d.Data, h.out.Data, h.d.Data)
-	u.norm.Backward(h.d, h.raw, h.d)
+	u.norm.Backward(h.d, h.raw, h.d, func(i int) { nn.ReLUBackward(h.d.Map(i), h.out.Map(i), h.d.Map(i)) })
 	u.conv.Backward(dx, x, h.d)
 }
