@@ -5,7 +5,8 @@
 //	matrix     batches of vectors (Matrix) and of feature maps (Maps), weights with gradients (Param)
 //	conv       convolution 3×3 and 1×1
 //	folded     a convolution with its batch norm, for play
-//	winograd   the same on processors without an assembly tile
+//	winograd   the same by fewer products
+//	transform  what winograd does before and after its products: assembly for amd64; Go
 //	norm       batch norm
 //	dense      a fully connected layer
 //	activation ReLU and tanh

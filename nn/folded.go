@@ -12,8 +12,9 @@ type Folded struct {
 	winograd  *winograd // nil = products over the taps are faster
 }
 
-// Fold returns c followed by b with its running means and variances. b = nil: a bias of 0.
-func Fold(c *Conv, b *BatchNorm) *Folded {
+// Fold returns c followed by b with its running means and variances. b = nil: a bias of 0. Exact = the sums
+// of c, product by product, as training adds them; else by fewer products where that is faster.
+func Fold(c *Conv, b *BatchNorm, exact bool) *Folded {
 	f := &Folded{in: c.In, reach: c.Reach, w: NewMatrix(c.W.Value.Rows, c.Out), bias: make([]float32, padded(c.Out))}
 	copy(f.w.Data, c.W.Value.Data)
 	if b != nil {
@@ -25,7 +26,7 @@ func Fold(c *Conv, b *BatchNorm) *Folded {
 			}
 		}
 	}
-	if best == inGo && c.Reach == 1 && c.In >= narrow {
+	if !exact && best != neon && c.Reach == 1 && c.In >= narrow {
 		f.winograd = newWinograd(f.w, c.In)
 	}
 	return f

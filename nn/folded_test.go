@@ -17,7 +17,7 @@ func withTiler(t *testing.T, with tiler, f func()) {
 }
 
 // TestFolded compares convolution, batch norm with running means, sum and ReLU with the folded form
-// by every tiler, with and without Winograd.
+// by every tiler, exact and with fewer products.
 func TestFolded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 10))
 	for _, c := range []struct{ size, in, out, reach int }{{15, 32, 32, 1}, {15, 3, 32, 1}, {20, 16, 16, 1}, {5, 48, 20, 1}, {7, 16, 3, 0}, {6, 17, 33, 1}} {
@@ -31,18 +31,18 @@ func TestFolded(t *testing.T) {
 		x, skip := NewMaps(2, c.size, c.in), NewMaps(2, c.size, c.out)
 		randomise(rng, ofMaps(x))
 		randomise(rng, ofMaps(skip))
-		for mode := range 4 {
-			add, cut := mode&1 != 0, mode&2 != 0
+		for mode := range 8 {
+			add, cut, exact := mode&1 != 0, mode&2 != 0, mode&4 != 0
 			want := foldedByHand(conv, norm, x, skip, add, cut)
 			for _, with := range tilers() {
 				withTiler(t, with, func() {
-					f := Fold(conv, norm).Share()
+					f := Fold(conv, norm, exact).Share()
 					y := NewMaps(2, c.size, c.out)
 					fill(ofMaps(y), read(ofMaps(skip)))
 					f.Forward(y, x, add, cut)
 					for i, v := range ofMaps(y) {
 						if d := math.Abs(float64(*v) - want[i]); !(d < 1e-4) {
-							t.Fatalf("%s, %+v, add %v, cut %v: number %d is %v, want %v", with.String(), c, add, cut, i, *v, want[i])
+							t.Fatalf("%s, %+v, add %v, cut %v, exact %v: number %d is %v, want %v", with.String(), c, add, cut, exact, i, *v, want[i])
 						}
 					}
 				})
@@ -102,7 +102,8 @@ func TestFrames(t *testing.T) {
 	norm.Forward(y, y, nil)
 	norm.Backward(y, y, y, nil)
 	conv.Backward(x, x.Slice(0, 3), y)
-	Fold(conv, norm).Forward(y, x, true, true)
+	Fold(conv, norm, true).Forward(y, x, true, true)
+	Fold(conv, norm, false).Forward(y, x, true, true)
 	for name, m := range map[string]*Maps{"x": x, "y": y} {
 		inside, total := 0, 0
 		for _, v := range ofMaps(m) {
@@ -122,26 +123,28 @@ func TestFrames(t *testing.T) {
 }
 
 // BenchmarkFolded computes a convolution from 32 to 32 channels on 15×15, of one position and of a batch.
-// docs/design/networks.md draws the conclusion: a batch saves next to nothing.
+// docs/design/networks.md draws the conclusions: a batch saves next to nothing, fewer products do.
 func BenchmarkFolded(b *testing.B) {
 	rng := rand.New(rand.NewPCG(15, 12))
 	conv := NewConv("conv", 32, 32, 1)
 	conv.Init(rng)
 	for _, with := range tilers() {
-		for _, batch := range []int{1, 8} {
-			b.Run(fmt.Sprintf("%v/%d", with, batch), func(b *testing.B) {
-				old := best
-				best = with
-				defer func() { best = old }()
-				x, y := NewMaps(batch, 15, 32), NewMaps(batch, 15, 32)
-				randomise(rng, ofMaps(x))
-				f := Fold(conv, nil)
-				b.ReportAllocs()
-				for b.Loop() {
-					f.Forward(y, x, false, true)
-				}
-				b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(b.N*batch), "µs/position")
-			})
+		for _, exact := range []bool{false, true} {
+			for _, batch := range []int{1, 8} {
+				b.Run(fmt.Sprintf("%v/exact=%v/%d", with, exact, batch), func(b *testing.B) {
+					old := best
+					best = with
+					defer func() { best = old }()
+					x, y := NewMaps(batch, 15, 32), NewMaps(batch, 15, 32)
+					randomise(rng, ofMaps(x))
+					f := Fold(conv, nil, exact)
+					b.ReportAllocs()
+					for b.Loop() {
+						f.Forward(y, x, false, true)
+					}
+					b.ReportMetric(b.Elapsed().Seconds()*1e6/float64(b.N*batch), "µs/position")
+				})
+			}
 		}
 	}
 }

@@ -98,7 +98,7 @@ type residualPlayer struct {
 
 // Searcher implements Player.
 func (p *residualPlayer) Searcher(seed uint64, selfPlay bool) search.Searcher {
-	o := alphagomoku.Options{Nets: p.nets, Simulations: p.simulations, C: alphagomoku.PublishedC, Seed: seed, Memory: selfPlayMemory}
+	o := alphagomoku.Options{Nets: p.nets, Simulations: p.simulations, C: alphagomoku.PublishedC, Exact: true, Seed: seed, Memory: selfPlayMemory}
 	if selfPlay {
 		o.Noise = rootNoise
 	}

@@ -68,7 +68,7 @@ func (s *sideLearner) learn(examples []*lesson.Example, rate float64, rng *rand.
 // those of its colour.
 func (l *Learner) Test(examples []*lesson.Example) lesson.Loss {
 	var sum lesson.Losses
-	evaluators := l.nets.evaluators()
+	evaluators := l.nets.evaluators(true)
 	var gradient [points]float32
 	for _, x := range examples {
 		s, e := l.sides[sideOf(x.ToMove)], evaluators[sideOf(x.ToMove)]

@@ -59,8 +59,8 @@ func (n *Nets) Clone() *Nets {
 
 func (n *Nets) sides() [2]*net { return [2]*net{n.black, n.white} }
 
-func (n *Nets) evaluators() [2]*evaluator {
-	return [2]*evaluator{newEvaluator(n.black), newEvaluator(n.white)}
+func (n *Nets) evaluators(exact bool) [2]*evaluator {
+	return [2]*evaluator{newEvaluator(n.black, exact), newEvaluator(n.white, exact)}
 }
 
 // colourNames are the prefixes of the blocks of a file.

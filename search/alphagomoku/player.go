@@ -23,9 +23,10 @@ type evaluator struct {
 	chance      *nn.Matrix
 }
 
-// newEvaluator folds a network. Later changes of n do not reach it, but for the dense layers.
-func newEvaluator(n *net) *evaluator {
-	fold := func(u unit) *nn.Folded { return nn.Fold(u.conv, u.norm) }
+// newEvaluator folds a network; exact as nn.Fold has it. Later changes of n do not reach it, but for the
+// dense layers.
+func newEvaluator(n *net, exact bool) *evaluator {
+	fold := func(u unit) *nn.Folded { return nn.Fold(u.conv, u.norm, exact) }
 	e := &evaluator{stem: fold(n.stem), heads: [2]*nn.Folded{fold(n.policy), fold(n.value)}, dense: [3]*nn.Dense{n.moves, n.hidden, n.chance}}
 	for _, b := range n.blocks {
 		e.blocks = append(e.blocks, [2]*nn.Folded{fold(b[0]), fold(b[1])})

@@ -1,6 +1,7 @@
 package alphagomoku
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -28,28 +29,34 @@ func TestEvaluator(t *testing.T) {
 	randomBatch(l, rng)
 	l.forward()
 	// The running variance of a batch is what its forward pass used, so both agree.
-	e := newEvaluator(n).share()
-	for i := range l.batch {
-		for p := range points {
-			copy(e.planes.At(0, p%size, p/size), l.planes.At(i, p%size, p/size))
-		}
-		logits, value := e.run()
-		for p, v := range logits {
-			if d := math.Abs(float64(v - l.policy.y.Row(i)[p])); !(d < 1e-4) {
-				t.Fatalf("position %d, point %d: %v, want %v", i, p, v, l.policy.y.Row(i)[p])
+	for _, exact := range []bool{false, true} {
+		e := newEvaluator(n, exact).share()
+		for i := range l.batch {
+			for p := range points {
+				copy(e.planes.At(0, p%size, p/size), l.planes.At(i, p%size, p/size))
 			}
-		}
-		if d := math.Abs(float64(value - l.chance.Row(i)[0])); !(d < 1e-4) {
-			t.Errorf("position %d: value %v, want %v", i, value, l.chance.Row(i)[0])
+			logits, value := e.run()
+			for p, v := range logits {
+				if d := math.Abs(float64(v - l.policy.y.Row(i)[p])); !(d < 1e-4) {
+					t.Fatalf("exact %v, position %d, point %d: %v, want %v", exact, i, p, v, l.policy.y.Row(i)[p])
+				}
+			}
+			if d := math.Abs(float64(value - l.chance.Row(i)[0])); !(d < 1e-4) {
+				t.Errorf("exact %v, position %d: value %v, want %v", exact, i, value, l.chance.Row(i)[0])
+			}
 		}
 	}
 }
 
-// BenchmarkEvaluate computes a position.
+// BenchmarkEvaluate computes a position, in play and as training does.
 func BenchmarkEvaluate(b *testing.B) {
-	e := newEvaluator(drawn(2, 32, 1))
-	b.ReportAllocs()
-	for b.Loop() {
-		e.run()
+	for _, exact := range []bool{false, true} {
+		b.Run(fmt.Sprintf("exact=%v", exact), func(b *testing.B) {
+			e := newEvaluator(drawn(2, 32, 1), exact)
+			b.ReportAllocs()
+			for b.Loop() {
+				e.run()
+			}
+		})
 	}
 }

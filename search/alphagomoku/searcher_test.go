@@ -24,7 +24,7 @@ func small() *Nets {
 // Undos too.
 func TestPlanes(t *testing.T) {
 	nets := small()
-	j := &judge{nets: [2]*evaluator{newEvaluator(nets.black), newEvaluator(nets.white)}}
+	j := &judge{nets: [2]*evaluator{newEvaluator(nets.black, false), newEvaluator(nets.white, false)}}
 	l := newPass(nets.black, 1)
 	rng := rand.New(rand.NewPCG(15, 30))
 	logits := make([]float32, points)
@@ -62,7 +62,7 @@ func TestColours(t *testing.T) {
 		if swap {
 			n.black, n.white = n.white, n.black
 		}
-		j := &judge{nets: [2]*evaluator{newEvaluator(n.black), newEvaluator(n.white)}}
+		j := &judge{nets: [2]*evaluator{newEvaluator(n.black, false), newEvaluator(n.white, false)}}
 		j.Begin(testboard.Position(t, board.Freestyle, size, c, "h8", "i9"))
 		return j.Evaluate(make([]float32, points))
 	}
@@ -180,7 +180,7 @@ func TestSearcher(t *testing.T) {
 // TestAllocations: evaluations allocate nothing.
 func TestAllocations(t *testing.T) {
 	nets := small()
-	j := &judge{nets: [2]*evaluator{newEvaluator(nets.black), newEvaluator(nets.white)}}
+	j := &judge{nets: [2]*evaluator{newEvaluator(nets.black, false), newEvaluator(nets.white, false)}}
 	j.Begin(testboard.Position(t, board.Freestyle, size, board.Black, "h8", "i9"))
 	logits, a1 := make([]float32, points), testboard.Point(t, "a1")
 	j.Put(a1)
