@@ -8,6 +8,7 @@
 //	winograd   the same by fewer products
 //	transform  what winograd does before and after its products: assembly for amd64; Go
 //	norm       batch norm
+//	strip      its loops over a row of a board; loops, in assembly for amd64
 //	dense      a fully connected layer
 //	activation ReLU and tanh
 //	loss       softmax, cross-entropy, squared error

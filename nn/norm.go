@@ -45,16 +45,8 @@ func (b *BatchNorm) Forward(y, x *Maps, then func(i int)) {
 		scale[j] = b.Gamma.Value.Data[j] * b.inverse[j]
 		shift[j] = b.Beta.Value.Data[j] - b.mean[j]*scale[j]
 	}
-	eachRow(x, nil, then, func(i, row int) {
-		from, to := x.row(i, row), y.row(i, row)
-		for range x.Size {
-			f, t := from[:len(scale)], to[:len(scale)]
-			for j, s := range scale {
-				t[j] = f[j]*s + shift[j]
-			}
-			from, to = from[x.Pitch():], to[y.Pitch():]
-		}
-	})
+	s := strip{x.Size, b.Channels}
+	eachRow(x, nil, then, func(i, row int) { s.scale(y.row(i, row), x.row(i, row), scale, shift) })
 }
 
 // measure sets mean and deviation to those of the batch, and moves the running ones. The sums of
@@ -62,18 +54,9 @@ func (b *BatchNorm) Forward(y, x *Maps, then func(i int)) {
 func (b *BatchNorm) measure(x *Maps) {
 	sum, square := make([]float64, b.Channels), make([]float64, b.Channels)
 	part, squares := make([]float32, b.Channels), make([]float32, b.Channels)
+	s := strip{x.Size, b.Channels}
 	eachRow(x, nil, nil, func(i, row int) {
-		clear(part)
-		clear(squares)
-		from := x.row(i, row)
-		for range x.Size {
-			f, s := from[:len(part)], squares[:len(part)]
-			for j := range part {
-				part[j] += f[j]
-				s[j] += f[j] * f[j]
-			}
-			from = from[x.Pitch():]
-		}
+		s.sums(part, squares, x.row(i, row), x.row(i, row))
 		for j := range sum {
 			sum[j] += float64(part[j])
 			square[j] += float64(squares[j])
@@ -106,16 +89,9 @@ func (b *BatchNorm) Backward(dx, x, dy *Maps, first func(i int)) {
 		ofDY[j], ofX[j] = float32(scale), float32(x)
 		constant[j] = float32(-scale*total[j]/n - x*float64(b.mean[j]))
 	}
+	s := strip{x.Size, b.Channels}
 	eachRow(x, nil, nil, func(i, row int) {
-		from, in, to := dy.row(i, row), x.row(i, row), dx.row(i, row)
-		for range x.Size {
-			f, v, t := from[:len(ofDY)], in[:len(ofDY)], to[:len(ofDY)]
-			c, ox := constant[:len(ofDY)], ofX[:len(ofDY)]
-			for j, s := range ofDY {
-				t[j] = f[j]*s + v[j]*ox[j] + c[j]
-			}
-			from, in, to = from[dy.Pitch():], in[x.Pitch():], to[dx.Pitch():]
-		}
+		s.blend(dx.row(i, row), dy.row(i, row), x.row(i, row), ofDY, ofX, constant)
 	})
 }
 
@@ -123,18 +99,9 @@ func (b *BatchNorm) Backward(dx, x, dy *Maps, first func(i int)) {
 func (b *BatchNorm) sums(x, dy *Maps, first func(i int)) (dot, total []float64) {
 	dot, total = make([]float64, b.Channels), make([]float64, b.Channels)
 	products, sums := make([]float32, b.Channels), make([]float32, b.Channels)
+	s := strip{x.Size, b.Channels}
 	eachRow(x, first, nil, func(i, row int) {
-		clear(products)
-		clear(sums)
-		in, from := x.row(i, row), dy.row(i, row)
-		for range x.Size {
-			v, f, s := in[:len(products)], from[:len(products)], sums[:len(products)]
-			for j := range products {
-				products[j] += f[j] * v[j]
-				s[j] += f[j]
-			}
-			in, from = in[x.Pitch():], from[dy.Pitch():]
-		}
+		s.sums(sums, products, dy.row(i, row), x.row(i, row))
 		for j := range dot {
 			dot[j] += float64(products[j])
 			total[j] += float64(sums[j])

@@ -1,0 +1,23 @@
+//go:build gc && !nnplain
+
+package nn
+
+// The loops of loops_amd64.s. Channels and n are positive multiples of narrow, points are positive.
+//
+//go:noescape
+func scaleAVX2(y, x, a, b *float32, points, channels int)
+
+//go:noescape
+func blendAVX2(y, x, v, a, b, c *float32, points, channels int)
+
+//go:noescape
+func sumsAVX2(total, dot, x, v *float32, points, channels int)
+
+//go:noescape
+func addAVX2(y, x *float32, n int)
+
+//go:noescape
+func reluAVX2(y, x *float32, n int)
+
+//go:noescape
+func reluBackwardAVX2(dx, y, dy *float32, n int)
