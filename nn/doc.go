@@ -6,9 +6,9 @@
 //	conv       convolution 3×3 and 1×1
 //	folded     a convolution with its batch norm, for play
 //	winograd   the same by fewer products
-//	transform  what winograd does before and after its products: assembly for amd64; Go
+//	transform  what winograd does before and after its products
 //	norm       batch norm
-//	strip      its loops over a row of a board; loops, in assembly for amd64
+//	strip      its loops over a row of a board
 //	dense      a fully connected layer
 //	activation ReLU and tanh
 //	loss       softmax, cross-entropy, squared error
@@ -17,6 +17,7 @@
 //	file       weights in a file
 //	product    matrix products; all layers use them
 //	tile       the one microkernel: assembly for amd64 and arm64; plain, in Go
+//	vectors    assembly for amd64: loops of strip and activation, and transform
 //
 // All numbers are float32. The same input gives the same output, bit for bit, in the same build on all
 // processors with the same kind of tile. Nothing here starts a goroutine: a caller that wants threads

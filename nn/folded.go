@@ -9,7 +9,7 @@ type Folded struct {
 	w         *Matrix
 	bias      []float32
 	shifts    shifts
-	winograd  *winograd // nil = products over the taps are faster
+	winograd  *winograd // nil = the sums over the taps
 }
 
 // Fold returns c followed by b with its running means and variances. b = nil: a bias of 0. Exact = the sums

@@ -123,7 +123,7 @@ func TestFrames(t *testing.T) {
 }
 
 // BenchmarkFolded computes a convolution from 32 to 32 channels on 15×15, of one position and of a batch.
-// docs/design/networks.md draws the conclusions: a batch saves next to nothing, fewer products do.
+// docs/design/networks.md draws the conclusions: a batch saves next to nothing, fewer products save half.
 func BenchmarkFolded(b *testing.B) {
 	rng := rand.New(rand.NewPCG(15, 12))
 	conv := NewConv("conv", 32, 32, 1)

@@ -16,12 +16,12 @@ const vector = 8
 // in sets the terms to Bᵀ x B.
 func (t *transform) in(terms, patch []float32) {
 	_, _ = terms[(filterTerms-1)*t.step+t.channels-1], patch[(filterIn-1)*(t.row+t.point)+t.channels-1]
-	if best == avx2 || best == avx512 {
-		t.inVector(terms, patch)
+	var work [filterTerms][vector]float32
+	if inVectors(t.channels) {
+		transformInAVX2(t, &terms[0], &patch[0], &work)
 		return
 	}
 	for c := 0; c < t.channels; c += vector {
-		var work [filterTerms][vector]float32
 		for r := range filterIn {
 			at := func(k int) *[vector]float32 { return (*[vector]float32)(patch[r*t.row+k*t.point+c:]) }
 			w := work[r*filterIn:]
@@ -50,12 +50,12 @@ func mixIn(x, y [filterIn]*[vector]float32) {
 // out sets the patch to Aᵀ m A, m the terms, with bias, sum and ReLU as mode says.
 func (t *transform) out(patch, terms []float32) {
 	_, _, _ = terms[(filterTerms-1)*t.step+t.channels-1], patch[(filterOut-1)*(t.row+t.point)+t.channels-1], t.bias[t.channels-1]
-	if best == avx2 || best == avx512 {
-		t.outVector(patch, terms)
+	var work [filterTerms][vector]float32
+	if inVectors(t.channels) {
+		transformOutAVX2(t, &patch[0], &terms[0], &work)
 		return
 	}
 	for c := 0; c < t.channels; c += vector {
-		var work [filterIn * filterOut][vector]float32
 		for r := range filterIn {
 			at := func(k int) *[vector]float32 { return (*[vector]float32)(terms[(r*filterIn+k)*t.step+c:]) }
 			w := work[r*filterOut:]

@@ -41,8 +41,8 @@
 	VMOVUPS (SI)(R9*1), Y3 \
 	VMOVUPS (SI)(R8*4), Y4
 
-// func transformIn(t *transform, terms, patch *float32, work *[filterTerms][vector]float32)
-TEXT ·transformIn(SB), NOSPLIT, $0-32
+// func transformInAVX2(t *transform, terms, patch *float32, work *[filterTerms][vector]float32)
+TEXT ·transformInAVX2(SB), NOSPLIT, $0-32
 	MOVQ t+0(FP), R13
 	MOVQ terms+8(FP), BX
 	MOVQ patch+16(FP), AX
@@ -116,11 +116,11 @@ column:
 	VMAXPS Y11, sum, sum \
 	VMOVUPS sum, place
 
-// func transformOut(t *transform, patch, terms *float32, work *[filterTerms][vector]float32)
+// func transformOutAVX2(t *transform, patch, terms *float32, work *[filterTerms][vector]float32)
 //
 // Y10 has all bits if the old numbers of the patch are added, else none. Y11 is the least result: 0, or
 // −∞.
-TEXT ·transformOut(SB), NOSPLIT, $0-32
+TEXT ·transformOutAVX2(SB), NOSPLIT, $0-32
 	MOVQ t+0(FP), R13
 	MOVQ patch+8(FP), AX
 	MOVQ terms+16(FP), BX

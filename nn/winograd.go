@@ -1,7 +1,7 @@
 package nn
 
 // winograd is a convolution 3×3 by Winograd's minimal filtering F(3×3, 3×3) (Lavin and Gray 2016):
-// 25 products for 9 points of y instead of 81, and boards of 15 points are whole numbers of patches.
+// 25 products for 9 points of y instead of 81. The patches of 3×3 points fill a board of 15×15.
 //
 //	y = Aᵀ [ (G w Gᵀ) ⊙ (Bᵀ x B) ] A
 //

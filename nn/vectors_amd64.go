@@ -21,3 +21,11 @@ func reluAVX2(y, x *float32, n int)
 
 //go:noescape
 func reluBackwardAVX2(dx, y, dy *float32, n int)
+
+// The transforms of transform_amd64.s. work takes what goes from the first pass to the second.
+//
+//go:noescape
+func transformInAVX2(t *transform, terms, patch *float32, work *[filterTerms][vector]float32)
+
+//go:noescape
+func transformOutAVX2(t *transform, patch, terms *float32, work *[filterTerms][vector]float32)

@@ -2,7 +2,7 @@
 
 package nn
 
-// The loops of amd64 are never called here: inVectors tells.
+// The assembly of amd64 is never called here: inVectors tells.
 
 func scaleAVX2(_, _, _, _ *float32, _, _ int)       {}
 func blendAVX2(_, _, _, _, _, _ *float32, _, _ int) {}
@@ -10,3 +10,6 @@ func sumsAVX2(_, _, _, _ *float32, _, _ int)        {}
 func addAVX2(_, _ *float32, _ int)                  {}
 func reluAVX2(_, _ *float32, _ int)                 {}
 func reluBackwardAVX2(_, _, _ *float32, _ int)      {}
+
+func transformInAVX2(_ *transform, _, _ *float32, _ *[filterTerms][vector]float32)  {}
+func transformOutAVX2(_ *transform, _, _ *float32, _ *[filterTerms][vector]float32) {}
