@@ -27,7 +27,7 @@ func TestLoops(t *testing.T) {
 		n := s.last() + 1
 		x, v := random(rng, n), random(rng, n)
 		for i := range x {
-			x[i] *= 8 // numbers beyond 2 have other bits
+			x[i], v[i] = 7*x[i], v[i]/3 // beyond 2, and with all bits in use
 		}
 		x[rng.IntN(n)], x[rng.IntN(n)], v[rng.IntN(n)] = 0, float32(math.Copysign(0, -1)), 0
 		a, b, c := random(rng, s.channels), random(rng, s.channels), random(rng, s.channels)
