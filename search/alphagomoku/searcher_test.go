@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -189,14 +190,18 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkSearch makes 400 simulations from a middle game.
+// BenchmarkSearch makes 400 simulations from a middle game, with one thread and with two.
 func BenchmarkSearch(b *testing.B) {
-	s := New(Options{Nets: NewNets(2, 32, 1)})
-	pos := testboard.Moves(b, board.Freestyle, size, "h8 i9 i7 g9 h10 h6 k9 f5")
-	for b.Loop() {
-		s.Forget()
-		if _, err := s.Search(context.Background(), pos, search.Limit{Iterations: 400}, nil); err != nil {
-			b.Fatal(err)
-		}
+	nets, pos := NewNets(2, 32, 1), testboard.Moves(b, board.Freestyle, size, "h8 i9 i7 g9 h10 h6 k9 f5")
+	for threads := 1; threads <= 2; threads++ {
+		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
+			s := New(Options{Nets: nets, Threads: threads})
+			for b.Loop() {
+				s.Forget()
+				if _, err := s.Search(context.Background(), pos, search.Limit{Iterations: 400}, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -1,5 +1,5 @@
 // Package mix is a searcher with a network of our own: the cells on the four lines of a point
-// select rows of a table, so that a move changes little, and an evaluation takes a few microseconds with AVX2, 0.1 ms in plain Go. One
+// select rows of a table, so that a move changes little, and an evaluation takes a few microseconds with AVX2, 0.07 ms in plain Go. One
 // network plays both colours, all rules and all sizes; it sees the position from the side to move.
 // The tree is that of search/puct.
 //
@@ -10,7 +10,7 @@
 //	learner    steps of training (Learner); adam, for the table
 //	fixed      the network in whole numbers, for play
 //	factor     the parts that rows of the table share, in training
-//	kernel     the steps of an evaluation; plain, in Go; kernel_amd64, in assembly
+//	kernel     the steps of an evaluation; plain, in Go, by word, four numbers at a time; kernel_amd64, in assembly
 //	evaluator  policy and value of a position (Evaluator)
 //	searcher   the search (Searcher)
 //

@@ -18,7 +18,7 @@ func middle(t testing.TB) *board.Position {
 
 func BenchmarkEvaluate(b *testing.B) {
 	rng := rand.New(rand.NewPCG(15, 70))
-	e := NewEvaluator(randomNet(1))
+	e := ShippedEvaluator()
 	e.Begin(middle(b))
 	logits := make([]float32, 225)
 	for _, with := range engines() {

@@ -2,6 +2,7 @@ package mix
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -53,13 +54,32 @@ func TestSearchIsReproducible(t *testing.T) {
 	}
 }
 
-// BenchmarkSearch makes 400 simulations from a position of a game.
+// BenchmarkSearch makes 400 simulations from a position of a game with the shipped weights: all legal
+// moves in the tree, as in self-play, and only those that the search of a game keeps.
 func BenchmarkSearch(b *testing.B) {
-	s, pos := New(Options{Net: randomNet(1)}), middle(b)
+	for _, c := range []struct {
+		name string
+		o    Options
+	}{{"all", Options{}}, {"game", Options{Least: 0.001}}} {
+		b.Run(c.name, func(b *testing.B) { searchAgain(b, c.o, defaultSimulations) })
+	}
+}
+
+// BenchmarkThreads makes 20,000 simulations with one thread and with two.
+func BenchmarkThreads(b *testing.B) {
+	for n := 1; n <= 2; n++ {
+		b.Run(fmt.Sprintf("threads=%d", n), func(b *testing.B) { searchAgain(b, Options{Least: 0.001, Threads: n}, 20_000) })
+	}
+}
+
+// searchAgain searches a position of a game, each time from the start.
+func searchAgain(b *testing.B, o Options, simulations uint64) {
+	// A position that the search does not decide: descents to proven nodes cost little.
+	s, pos := New(o), testboard.Moves(b, board.Freestyle, 15, "h8 i9 i7 g9 h10 h6 k9 f5")
 	for b.Loop() {
 		s.Forget()
-		r, err := s.Search(context.Background(), pos, search.Limit{}, nil)
-		if err != nil || r.Iterations != defaultSimulations {
+		r, err := s.Search(context.Background(), pos, search.Limit{Iterations: simulations}, nil)
+		if err != nil || r.Iterations < simulations {
 			b.Fatal(r.Iterations, err)
 		}
 	}
