@@ -28,6 +28,9 @@ const (
 // ErrFile is wrapped by the errors of Read for bytes that do not form a file of weights.
 var ErrFile = errors.New("not a file of weights")
 
+// ErrNumber is wrapped by the errors of Write for numbers that no file holds.
+var ErrNumber = errors.New("a number that no file of weights holds")
+
 // Block is a matrix with a name.
 type Block struct {
 	Name   string
@@ -47,9 +50,9 @@ type shape struct {
 	Columns int    `json:"columns"`
 }
 
-// Write writes a file. about is any value that json.Marshal takes. Equal values give equal bytes. The
-// error wraps ErrFile if Read would refuse the file: it has no block, a number is not finite, or something
-// is too large. Other errors are those of the writer.
+// Write writes a file. about is any value that json.Marshal takes. Equal values give equal bytes. An error
+// wraps ErrNumber if a number is not finite or beyond ±1e9, and ErrFile if Read would refuse the file for
+// another reason: it has no block, or is too large. Other errors are those of the writer.
 func Write(to io.Writer, kind string, about any, blocks []Block) error {
 	text, err := json.Marshal(about)
 	if err != nil {
@@ -74,7 +77,7 @@ func Write(to io.Writer, kind string, about any, blocks []Block) error {
 		for i := range b.Matrix.Rows {
 			for _, v := range b.Matrix.Row(i) {
 				if !storable(v) {
-					return fmt.Errorf("%w: row %d of block %.40q holds %v, expected ±%g or less", ErrFile, i, b.Name, v, maxWeight)
+					return fmt.Errorf("%w: row %d of block %.40q holds %v, expected ±%g or less", ErrNumber, i, b.Name, v, maxWeight)
 				}
 				out = binary.LittleEndian.AppendUint32(out, math.Float32bits(v))
 			}

@@ -91,7 +91,7 @@ func TestBadNumbers(t *testing.T) {
 	for _, v := range []float32{2 * maxWeight, float32(math.NaN()), float32(math.Inf(-1))} {
 		bad := []Block{{"a", NewMatrix(1, 1)}}
 		bad[0].Matrix.Data[0] = v
-		if err := Write(io.Discard, "test", about{}, bad); !errors.Is(err, ErrFile) || !strings.Contains(err.Error(), "row 0 of block") {
+		if err := Write(io.Discard, "test", about{}, bad); !errors.Is(err, ErrNumber) || !strings.Contains(err.Error(), "row 0 of block") {
 			t.Errorf("Write of %v: error %v", v, err)
 		}
 		text := []byte(fileMagic + `{"kind":"test","about":{"seed":1},"blocks":[{"name":"a","rows":1,"columns":1}]}` + "\n")

@@ -12,8 +12,9 @@ type Folded struct {
 	winograd  *winograd // nil = the sums over the taps
 }
 
-// Fold returns c followed by b with its running means and variances. b = nil: a bias of 0. Exact = the sums
-// of c, product by product, as training adds them; else by fewer products where that is faster.
+// Fold returns c followed by b with its running means and variances. b = nil: a bias of 0. If exact is set,
+// Forward adds the products as training does. Otherwise it may use Winograd's method, which needs fewer
+// products.
 func Fold(c *Conv, b *BatchNorm, exact bool) *Folded {
 	f := &Folded{in: c.In, reach: c.Reach, w: NewMatrix(c.W.Value.Rows, c.Out), bias: make([]float32, padded(c.Out))}
 	copy(f.w.Data, c.W.Value.Data)

@@ -1,7 +1,8 @@
 package nn
 
 // strip is a row of a board, with all channels of its points: what the loops of a batch norm go over.
-// Assembly takes some channels at a time, and adds the numbers of each in the same order as Go.
+// Assembly takes some channels at a time, and adds the numbers of each in the same order as Go. The
+// conversions of products keep a compiler from fusing them with the additions, which would round once less.
 type strip struct{ points, channels int }
 
 // inVectors reports whether the assembly for n channels, or numbers, runs here.
@@ -25,7 +26,7 @@ func (s strip) scale(y, x, a, b []float32) {
 	for i := range s.points {
 		to, from := s.point(y, i), s.point(x, i)
 		for j, w := range from {
-			to[j] = w*a[j] + b[j]
+			to[j] = float32(w*a[j]) + b[j]
 		}
 	}
 }
@@ -40,7 +41,7 @@ func (s strip) blend(y, x, v, a, b, c []float32) {
 	for i := range s.points {
 		to, from, other := s.point(y, i), s.point(x, i), s.point(v, i)
 		for j, w := range from {
-			to[j] = w*a[j] + other[j]*b[j] + c[j]
+			to[j] = float32(w*a[j]) + float32(other[j]*b[j]) + c[j]
 		}
 	}
 }
@@ -58,7 +59,7 @@ func (s strip) sums(total, dot, x, v []float32) {
 		from, other := s.point(x, i), s.point(v, i)
 		for j, w := range from {
 			total[j] += w
-			dot[j] += w * other[j]
+			dot[j] += float32(w * other[j])
 		}
 	}
 }

@@ -2,6 +2,8 @@ package train
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 
 	"github.com/gsolve/gsolve/board"
@@ -22,6 +24,38 @@ type Course struct {
 	Terms []Terms
 }
 
+// check refuses a course that nobody can follow, before hours have gone into its first parts.
+func (c *Course) check() error {
+	if len(c.Stages) == 0 {
+		return errors.New("a course without stages, expected one or more")
+	}
+	for i := range c.Stages {
+		if err := c.Stages[i].check(len(c.Terms)); err != nil {
+			return fmt.Errorf("stage %q: %w", c.Stages[i].Name, err)
+		}
+	}
+	return nil
+}
+
+func (s *Stage) check(terms int) error {
+	o := &s.SelfPlay
+	switch {
+	case s.Steps < 0:
+		return fmt.Errorf("%d steps, expected 0 or more", s.Steps)
+	case s.Examples != nil:
+		return nil
+	case terms == 0:
+		return errors.New("self-play without terms, expected one or more")
+	case o.Rounds < 1 || o.Games < 1:
+		return fmt.Errorf("%d rounds of %d games, expected 1 or more", o.Rounds, o.Games)
+	case o.Scattered < 0:
+		return fmt.Errorf("%d scattered stones, expected 0 or more", o.Scattered)
+	case o.Gate.Games < 2 || o.Gate.Games%2 != 0:
+		return fmt.Errorf("a gate of %d games, expected an even number from 2 on", o.Gate.Games)
+	}
+	return nil
+}
+
 // Terms are a rule and a size of board.
 type Terms struct {
 	Rule board.Rule
@@ -34,7 +68,7 @@ type Stage struct {
 
 	// Examples makes the positions of a lesson. The same seed gives the same ones. nil = self-play.
 	Examples func(ctx context.Context, seed uint64) ([]*lesson.Example, error)
-	// Steps of gradient descent, in the lesson or in each round.
+	// Steps of gradient descent, in the lesson or in each round, at least 0.
 	Steps int
 	// Rate is the rate of learning at the beginning of the stage, and LastRate that at its end. In
 	// between it changes by the same factor at each step.
@@ -45,12 +79,12 @@ type Stage struct {
 
 // SelfPlay describes the rounds of a stage.
 type SelfPlay struct {
-	Rounds int
-	Games  int // of a round
+	Rounds int // at least 1
+	Games  int // of a round, at least 1
 	Window int // rounds whose games a round learns from, itself included; 0 = 1
 	// Play are the options of the games.
 	Play lesson.GameOptions
-	// Scattered is the largest number of random stones that a game begins with.
+	// Scattered is the largest number of random stones that a game begins with, at least 0.
 	Scattered int
 	Gate      Gate
 	// Teach may change the targets of the examples of a round, such as to what is proved about them. The
@@ -60,7 +94,7 @@ type SelfPlay struct {
 
 // Gate decides whether the network after a round becomes the next version.
 type Gate struct {
-	Games      int      // against the version before, even
+	Games      int      // against the version before, even, at least 2
 	Iterations uint64   // of a move
 	Openings   Openings // one for each game pair; nil = the empty board
 	// Least is the share of the decided games that a new version must exceed, 0 … 1; negative = any.

@@ -19,9 +19,9 @@
 // seed and the number of the step or game, not from the steps before. So a run that was killed at any
 // moment goes on with nothing lost but the steps since the last state and the games in progress. It
 // makes them again with the same result, after it has made the positions of its lesson, or the exact
-// targets of its last rounds, anew: the same options give the same networks, byte for byte, in one build
-// and on processors with the same kind of microkernel (nn.Processor), with any number of threads and
-// interruptions.
+// targets of its last rounds, anew: the same options give the same networks, byte for byte, in one build,
+// with any number of threads and interruptions. Processors with AVX2 and with AVX-512 give the same; others
+// round differently (nn.Processor).
 //
 // # Letters
 //

@@ -120,12 +120,8 @@ func (f folder) make() error {
 // mend removes what a killed process has left: temporary files, and a torn last line of the log. The
 // caller holds the lock.
 func (f folder) mend() error {
-	for _, pattern := range []string{f.state() + ".*.tmp", filepath.Join(f.dir, "versions", "*.tmp")} {
-		names, _ := filepath.Glob(pattern) // the patterns are well-formed, unless dir has brackets
-		for _, name := range names {
-			_ = os.Remove(name) // they only take room
-		}
-	}
+	removeTemporary(f.dir, filepath.Base(f.state()))
+	removeTemporary(filepath.Join(f.dir, "versions"), "")
 	if info, err := os.Stat(f.log()); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s: not a file, expected the log of a run", f.log())
 	}
@@ -140,6 +136,17 @@ func (f folder) mend() error {
 		return fmt.Errorf("%s: %w", f.log(), files.Cause(err))
 	}
 	return nil
+}
+
+// removeTemporary removes the temporary files in a folder whose names begin so. A file that stays only takes
+// room.
+func removeTemporary(dir, prefix string) {
+	list, _ := os.ReadDir(dir)
+	for _, e := range list {
+		if strings.HasPrefix(e.Name(), prefix) && strings.HasSuffix(e.Name(), ".tmp") {
+			_ = os.Remove(filepath.Join(dir, e.Name()))
+		}
+	}
 }
 
 func (f folder) lockPath() string { return filepath.Join(f.dir, "lock") }
@@ -207,8 +214,15 @@ func (f folder) save(s State, p Pupil) error {
 	for _, n := range counts {
 		s.Counts = append(s.Counts, *n)
 	}
-	return files.Replace(f.state(), nil, func(w io.Writer) error { return nn.Write(w, stateKind(s.Course), s, blocks) })
+	err := files.Replace(f.state(), nil, func(w io.Writer) error { return nn.Write(w, stateKind(s.Course), s, blocks) })
+	if errors.Is(err, nn.ErrNumber) {
+		return fmt.Errorf("%w after %d steps, expected a smaller rate of learning: %w", ErrDiverged, s.Steps, err)
+	}
+	return err
 }
+
+// ErrDiverged means that the weights grew beyond all bounds.
+var ErrDiverged = errors.New("the training diverged")
 
 // readGames reads the games of a round, and cuts off a torn last line.
 func (f folder) readGames(round int) (list []*lesson.Record, err error) {

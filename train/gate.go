@@ -23,9 +23,8 @@ func (r *run) gateRound(ctx context.Context, g *Gate) error {
 		return err
 	}
 	v := verdictOf(games)
-	if decided := v.Wins + v.Losses; decided > 0 {
-		v.Adopted = float64(v.Wins)/float64(decided) > g.Least
-	}
+	decided := float64(v.Wins + v.Losses)
+	v.Adopted = g.Least < 0 || decided > 0 && float64(v.Wins)/decided > g.Least
 	if v.Adopted {
 		if err := r.adopt(candidate); err != nil {
 			return err

@@ -30,8 +30,8 @@ func MixDefaults() MixOptions {
 	}}
 }
 
-// mixDecay is the factor of a result for each ply of self-play; games of the mentor have decay. Results fade more slowly than those of alphagomoku,
-// whose games are shorter.
+// mixDecay is the factor of a result for each ply of self-play. For the games of the mentor the constant
+// decay is the factor. Results fade more slowly than those of alphagomoku, whose games are shorter.
 const mixDecay = 0.99
 
 // Mix returns the curriculum of the searcher mix: the lessons of alphagomoku, then self-play under all
@@ -55,7 +55,7 @@ func Mix(o MixOptions) Course {
 	for _, rule := range board.Rules() {
 		c.Terms = append(c.Terms, Terms{rule, board.DefaultSize})
 	}
-	c.Terms = append(c.Terms, Terms{board.Rule(0), largeSize})
+	c.Terms = append(c.Terms, Terms{board.Freestyle, largeSize})
 	if last := len(c.Stages) - 1; o.Rounds > 0 && o.Tutor != nil {
 		c.Stages[last].SelfPlay.Teach = teach(o.Tutor, o.Threads)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/search/lesson"
 )
 
-// TestGatesOf: each round has the Elo of its gate. Of a gate that a killed run reported twice, the last
+// TestGatesOf: each round has the Elo of its gate. If a killed run reported a gate twice, the last report
 // counts.
 func TestGatesOf(t *testing.T) {
 	line := gatesOf([]Event{

@@ -145,11 +145,11 @@ type run struct {
 
 // Run takes a network through its course, or goes on where an earlier Run in the folder stopped. The
 // result is the folder. If ctx ends, Run saves the state and returns the cause. Other errors are one
-// line and name the file. They wrap ErrPlan, ErrBusy, ErrForeign, nn.ErrFile for a damaged state,
-// or lesson.ErrRecord for a bad game.
+// line: of a course that nobody can follow, or with the name of a file. They wrap ErrPlan, ErrBusy,
+// ErrForeign, ErrDiverged, nn.ErrFile for a damaged state, or lesson.ErrRecord for a bad game.
 func Run(ctx context.Context, o Options) error {
-	if len(o.Course.Stages) == 0 {
-		return errors.New("a course without stages, expected one or more")
+	if err := o.Course.check(); err != nil {
+		return err
 	}
 	if err := (folder{o.Dir}).refuse(); err != nil {
 		return err
@@ -183,7 +183,7 @@ func Run(ctx context.Context, o Options) error {
 			learn = r.selfPlay
 		}
 		if err := learn(ctx, s); err != nil {
-			if ctx.Err() == nil { // the last state on the disk is a better one
+			if !stopped(ctx, err) { // the last state on the disk is a better one
 				return err
 			}
 			return cmp.Or(r.save(), err)
@@ -194,6 +194,11 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	return r.finish()
+}
+
+// stopped reports whether err says that ctx has ended.
+func stopped(ctx context.Context, err error) bool {
+	return ctx.Err() != nil && (errors.Is(err, context.Cause(ctx)) || errors.Is(err, ctx.Err()))
 }
 
 // begin makes the pupil, and reads the state of an earlier run into it.
@@ -211,7 +216,10 @@ func (r *run) begin() error {
 		was, is := differing(s.wholePlan(), State{Seed: r.Seed, Plan: r.Plan}.wholePlan())
 		return fmt.Errorf("%s: %w: it was begun with %.300s, not %.300s; expected the same, or a new folder", r.dir, ErrPlan, plain.OneLine(was), plain.OneLine(is))
 	}
-	if err := cmp.Or(s.check(&r.Course), restore(r.pupil, blocks, s.Counts)); err != nil {
+	if err = s.check(&r.Course); err == nil {
+		err = restore(r.pupil, blocks, s.Counts)
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", r.folder.state(), err)
 	}
 	r.state = s

@@ -21,7 +21,10 @@ import (
 // the last rounds, and plays the gate.
 func (r *run) selfPlay(ctx context.Context, s *Stage) error {
 	if r.best == nil { // the network of the lessons
-		if err := cmp.Or(r.adopt(r.next()), r.save()); err != nil {
+		if err := r.adopt(r.next()); err != nil {
+			return err
+		}
+		if err := r.save(); err != nil {
 			return err
 		}
 	}
@@ -127,7 +130,7 @@ func (r *run) playMissing(ctx context.Context, o *SelfPlay, missing []int, start
 	var mu sync.Mutex
 	var workers sync.WaitGroup
 	next := make(chan int)
-	for range cmp.Or(r.Threads, 1) {
+	for range max(r.Threads, 1) {
 		workers.Go(func() {
 			for i := range next {
 				g, err := r.game(ctx, o, round, i, starts[i])
@@ -138,8 +141,9 @@ func (r *run) playMissing(ctx context.Context, o *SelfPlay, missing []int, start
 				mu.Lock()
 				// After an error the file may end with a torn line, and takes no other.
 				if ctx.Err() == nil {
-					err = r.keep(file, lesson.RecordOf(i, starts[i].Moves(), g))
-					err = cmp.Or(err, r.counted(&t, g, o.Games))
+					if err = r.keep(file, lesson.RecordOf(i, starts[i].Moves(), g)); err == nil {
+						err = r.counted(&t, g, o.Games)
+					}
 				}
 				if err != nil {
 					cancel(err)
@@ -198,10 +202,10 @@ func (r *run) counted(t *tally, g *lesson.Game, all int) error {
 	})
 }
 
-// window returns the examples of the last rounds, in the order of their games.
+// window returns the examples of the last rounds of the stage, in the order of their games.
 func (r *run) window(ctx context.Context, o *SelfPlay) (list []*lesson.Example, err error) {
 	last := r.state.Round + 1
-	first := max(last-max(o.Window, 1)+1, 1)
+	first := max(last-max(o.Window, 1), r.state.Round-r.state.InStage) + 1
 	maps.DeleteFunc(r.rounds, func(round int, _ []*lesson.Example) bool { return round < first })
 	for round := first; round <= last; round++ {
 		if r.rounds[round] == nil {

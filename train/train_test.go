@@ -106,8 +106,8 @@ func TestTrainingResumed(t *testing.T) {
 	}
 }
 
-// TestThreads: two threads give the versions of one byte for byte, and its games in some order. The race detector runs this test, and not
-// those named TestTraining….
+// TestThreads: two threads give the versions of one byte for byte, and its games in some order. The race
+// detector runs this test, and not those named TestTraining….
 func TestThreads(t *testing.T) {
 	run := func(course func(threads int) train.Course, threads int) map[string][]byte {
 		dir := t.TempDir()

@@ -43,9 +43,12 @@ func newEnv(memory int64, threads int) roster.Env {
 		if info, err := os.Stat(path); err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeDevice|os.ModeSocket) != 0 {
 			return nil, errors.New("a pipe or a device, expected a file")
 		}
-		data, err := files.ReadUpTo(path, maxOptionFile)
-		if err != nil {
+		data, err := files.ReadUpTo(path, maxOptionFile+1)
+		switch {
+		case err != nil:
 			return nil, fmt.Errorf("%w, expected a readable file", files.Cause(err))
+		case len(data) > maxOptionFile:
+			return nil, fmt.Errorf("more than %d MiB, expected a smaller file", maxOptionFile>>20)
 		}
 		return data, nil
 	}}

@@ -17,6 +17,7 @@ import (
 	"github.com/gsolve/gsolve/match/openings"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/search/alphagomoku"
 	"github.com/gsolve/gsolve/train"
 )
 
@@ -51,7 +52,8 @@ func countsOf(s *train.Schedule) map[string]*int {
 	}
 }
 
-// readSchedule sets the fields of s whose flags are set.
+// readSchedule changes s by the flags that are set, gives its gates balanced openings, and refuses values
+// out of their ranges.
 func readSchedule(c *cli.Context, s *train.Schedule) error {
 	if err := checkCourse(c); err != nil {
 		return err
@@ -99,7 +101,7 @@ func runTrainAlphaGomoku(c *cli.Context, con *console.Console) error {
 var courseRanges = map[string][2]int{
 	"batch": {1, 1 << 16}, "rounds": {0, 1 << 20}, "games": {1, 1 << 20}, "steps": {1, 1 << 30}, "simulations": {1, 1 << 30}, "gate": {2, 1 << 20},
 	"generated": {0, 1 << 24}, "generated-steps": {1, 1 << 30}, "mentor-games": {0, 1 << 20}, "mentor-steps": {1, 1 << 30},
-	"teacher-nodes": {1, 1 << 30}, "blocks": {1, 20}, "channels": {1, 256}, "threads": {1, cmdline.MaxThreads},
+	"teacher-nodes": {1, 1 << 30}, "blocks": {1, alphagomoku.MaxBlocks}, "channels": {1, alphagomoku.MaxChannels}, "threads": {1, cmdline.MaxThreads},
 }
 
 // checkCourse refuses values out of their ranges.
@@ -174,7 +176,7 @@ func runCourse(c *cli.Context, con *console.Console, course train.Course, plan s
 		}
 	}
 	err := train.Run(ctx, o)
-	stopped := err != nil && c.Err() != nil
+	stopped := isStop(c, err)
 	switch {
 	case printed != nil:
 		return printed

@@ -9,8 +9,8 @@ import (
 
 // Header describes the training of networks.
 type Header struct {
-	Blocks   int    `json:"blocks"`   // residual blocks, 0 … 20
-	Channels int    `json:"channels"` // 1 … 256
+	Blocks   int    `json:"blocks"`   // residual blocks, 0 … MaxBlocks
+	Channels int    `json:"channels"` // 1 … MaxChannels
 	Seed     uint64 `json:"seed"`     // of the training
 	Version  int    `json:"version"`  // adopted networks so far; 0 = before self-play
 	Steps    int    `json:"steps"`    // of gradient descent
@@ -19,10 +19,10 @@ type Header struct {
 // kind is the kind of the files.
 const kind = "alphagomoku"
 
-// The largest shapes.
+// The largest shapes. The weights of a run of gsolve train, with their velocities, fit a file then.
 const (
-	maxBlocks   = 20
-	maxChannels = 256
+	MaxBlocks   = 20
+	MaxChannels = 128
 )
 
 // Name names networks by their origin, for tables and reports.
@@ -81,8 +81,8 @@ func Read(from io.Reader) (*Nets, error) {
 	if err != nil {
 		return nil, err
 	}
-	if h.Blocks < 0 || h.Blocks > maxBlocks || h.Channels < 1 || h.Channels > maxChannels {
-		return nil, fmt.Errorf("%w: %d blocks and %d channels, expected at most %d and %d", nn.ErrFile, h.Blocks, h.Channels, maxBlocks, maxChannels)
+	if h.Blocks < 0 || h.Blocks > MaxBlocks || h.Channels < 1 || h.Channels > MaxChannels {
+		return nil, fmt.Errorf("%w: %d blocks and %d channels, expected 0 to %d and 1 to %d", nn.ErrFile, h.Blocks, h.Channels, MaxBlocks, MaxChannels)
 	}
 	// A file of a few bytes must not make large networks.
 	numbers, trunk := 0, 2*2*h.Blocks*9*h.Channels*h.Channels
@@ -93,5 +93,8 @@ func Read(from io.Reader) (*Nets, error) {
 		return nil, fmt.Errorf("%w: %d numbers, expected at least %d for %d blocks and %d channels", nn.ErrFile, numbers, trunk, h.Blocks, h.Channels)
 	}
 	n := zeroNets(h)
-	return n, nn.Copy(n.blocks(), blocks)
+	if err := nn.Copy(n.blocks(), blocks); err != nil {
+		return nil, err
+	}
+	return n, nil
 }

@@ -18,10 +18,10 @@ func (g *rowGrads) of(pair uint16) *[channels]float32 {
 	return (*[channels]float32)(g.grad.Data[int(pair)*channels:])
 }
 
-// rowAdam is Adam (Kingma and Ba 2015) for a table of which each batch uses a part. It leaves a row
-// without gradient as it is, and its means too; Learner.step then moves every row by its factors. Each row counts its own steps: with the count of all
-// steps, the correction of the bias would be missing when a rare row is first used, and that step would
-// be three times as long as the others.
+// rowAdam is Adam (Kingma and Ba 2015) for a table of which each batch uses a part. A row without gradient
+// keeps its weights and its means. Learner.step then moves every row by its factors. Each row counts its
+// own steps. With one count for all, Adam would not correct the bias at the first step of a rare row, and
+// that step would be three times too long.
 type rowAdam struct {
 	mean, square *nn.Matrix
 	steps        *nn.Matrix // rowPairs × 1; exact up to 2²⁴

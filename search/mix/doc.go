@@ -1,7 +1,7 @@
-// Package mix is a searcher with a network of our own: the cells on the four lines of a point
-// select rows of a table, so that a move changes little, and an evaluation takes a few microseconds with AVX2, 0.07 ms in plain Go. One
-// network plays both colours, all rules and all sizes; it sees the position from the side to move.
-// The tree is that of search/puct.
+// Package mix is a searcher with a network of our own: the cells on the four lines of a point select rows
+// of a table, so that a move changes little, and an evaluation takes a few microseconds with AVX2, 0.07 ms
+// in plain Go. One network plays both colours, all rules and all sizes; it sees the position from the side
+// to move. The tree is that of search/puct.
 //
 //	rows       what a point sees along a line, as a number
 //	sight      the rows of all points, changed by play and undo

@@ -86,7 +86,7 @@ func (e *Evaluator) Evaluate(logits []float32) (value float32) {
 	return e.worth(c)
 }
 
-// Value returns the value that Evaluate returns, in little more than half the time.
+// Value returns the value that Evaluate returns, in about half the time.
 func (e *Evaluator) Value() float32 {
 	c := e.context()
 	e.mix(c)

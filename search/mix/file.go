@@ -32,5 +32,8 @@ func Read(from io.Reader) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	return n, nn.Copy(n.Blocks(), blocks)
+	if err := nn.Copy(n.Blocks(), blocks); err != nil {
+		return nil, err
+	}
+	return n, nil
 }

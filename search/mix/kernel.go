@@ -1,7 +1,7 @@
 package mix
 
-// A kernel is a step of an evaluation. Each exists in Go, which defines it, and in assembly, which
-// gives the same numbers. The assembly reads these structs, and of a slice only where it begins.
+// A kernel is a step of an evaluation. Each exists in Go and in assembly, and both give the numbers of
+// slowNet (kernel_test.go). The assembly reads these structs, and of a slice only where it begins.
 
 // engine is a kind of kernels.
 type engine uint8

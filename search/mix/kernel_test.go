@@ -169,6 +169,26 @@ func compareEngines(t *testing.T, e *Evaluator, rng *rand.Rand) {
 		if got != value {
 			t.Fatalf("%v, size %d: value %v, want %v", with, size, got, value)
 		}
+		compareEdges(t, e)
+	}
+}
+
+// compareEdges checks that no kernel wrote to what the next evaluation takes for zeros: the frame, and the
+// rows beyond the board and behind the first input.
+func compareEdges(t *testing.T, e *Evaluator) {
+	t.Helper()
+	for q := range (e.size + 2) * (e.size + 2) {
+		x, y := q%(e.size+2), q/(e.size+2)
+		if frame := x == 0 || y == 0 || x > e.size || y > e.size; frame && slices.ContainsFunc(e.near[q*near:][:near], func(v int16) bool { return v != 0 }) {
+			t.Fatalf("%v, size %d: the frame has %v at %d, %d", e.with, e.size, e.near[q*near:][:near], x, y)
+		}
+	}
+	for _, rest := range [][]int16{e.mixed[e.size*e.size*channels:], e.input[valueInputs:]} {
+		for i, v := range rest {
+			if v != 0 {
+				t.Fatalf("%v, size %d: %d is %d beyond the end", e.with, e.size, i, v)
+			}
+		}
 	}
 }
 

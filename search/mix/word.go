@@ -23,8 +23,8 @@ const (
 	fourHalves = eachLane << 17 & math.MaxUint64
 )
 
-// words returns the words of x. Which end of a word has the first number depends on the processor: see
-// laneOrder.
+// words returns the words of x. The processor's byte order decides which end of a word has the first
+// number: see laneOrder.
 func words(x []int16) []uint64 {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/wordLanes)
 }

@@ -93,8 +93,8 @@ func (w *walker) judge() {
 // mostLogit is the largest logit that counts.
 const mostLogit = 1e4
 
-// within returns v if it lies within ±most, else the nearer end, and 0 for NaN. The weights of a file may
-// be such that a network computes anything.
+// within returns v if it lies within ±most, else the nearer end, and 0 for NaN. A network with weights from
+// a file may return any number, NaN included.
 func within(v, most float32) float32 {
 	if math.IsNaN(float64(v)) {
 		return 0
