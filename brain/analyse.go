@@ -77,6 +77,9 @@ func (s *session) searchDefend(string) error {
 		return err
 	}
 	t.take(f, holdsThreats)
+	if len(s.game.barred) > 0 {
+		s.out.printf("MESSAGE DEFEND the moves are judged as if no point was barred")
+	}
 	s.printDefence(t, f.Lost)
 	return nil
 }

@@ -23,5 +23,6 @@
 //
 // The manager is the program at the other end. A point on the wire is two numbers, column and row,
 // both from 0 at the top left (see Coordinates). Own stones are the brain's. The manager has taken
-// a barred point out of play (YXBLOCK).
+// a barred point out of play (YXBLOCK). No search knows these points, and a side may need one later. So
+// with barred points the brain plays as it does without, but claims no win and no loss.
 package brain

@@ -69,7 +69,10 @@ func (s *session) consult(want int) (search.Result, error) {
 	shown.begin()
 	var r search.Result
 	s.think(limit, l.Nodes > 0, func(ctx context.Context) {
-		r, err = engine.Search(ctx, pos, l, func(r search.Result) { shown.engine(&r, want) })
+		r, err = engine.Search(ctx, pos, l, func(r search.Result) {
+			s.doubt(&r)
+			shown.engine(&r, want)
+		})
 	})
 	switch {
 	case errors.Is(err, search.ErrRefused), errors.Is(err, search.ErrOver):
@@ -80,6 +83,7 @@ func (s *session) consult(want int) (search.Result, error) {
 		s.out.printf(faultText, err)
 	}
 	s.avoidBarred(pos, &r)
+	s.doubt(&r)
 	shown.engine(&r, want)
 	s.out.printf("MESSAGE %s", about(&r))
 	return r, nil
@@ -110,6 +114,25 @@ func (s *session) avoidBarred(pos *board.Position, r *search.Result) {
 		}
 	}
 	r.Move, r.Value, r.Basis, r.Line = best, 0.5, search.Static, []board.Point{best}
+}
+
+// doubt makes an estimate of what the search proved, if there are barred points. The engine does not know
+// them, and a side may need them later.
+func (s *session) doubt(r *search.Result) {
+	if len(s.game.barred) == 0 {
+		return
+	}
+	const sure = 0.99
+	estimate := func(v float64) float64 { return min(max(v, 1-sure), sure) }
+	r.Value = estimate(r.Value)
+	if r.Basis == search.Proved || r.Basis == search.Lost || r.Basis == search.Forced {
+		r.Basis = search.Searched
+	}
+	r.Candidates = slices.Clone(r.Candidates)
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		c.Value, c.Proven = estimate(c.Value), search.Open
+	}
 }
 
 // about describes a result: "value 0.53, search, depth 4, 20000 iterations, 71253 nodes, 180 ms".

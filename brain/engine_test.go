@@ -173,6 +173,40 @@ func TestEngineBarred(t *testing.T) {
 	}
 }
 
+// TestBarredProof: with barred points nothing counts as proved, because a side may need one of them later:
+// here the five of a straight four, and the stop of a four.
+func TestBarredProof(t *testing.T) {
+	const win = "BOARD\n7,7,1\n0,0,2\n7,8,1\n0,2,2\n7,9,1\n0,4,2\nDONE\n"
+	const loss = "BOARD\n7,7,2\n0,0,1\n7,8,2\n0,2,1\n7,9,2\n0,4,1\n7,10,2\nDONE\n"
+	s := &scripted{}
+	s.search = func(_ context.Context, _ *board.Position, _ search.Limit, progress func(search.Result)) (search.Result, error) {
+		r := search.Result{Move: board.At(7, 4), Value: 1, Basis: search.Proved, Line: []board.Point{board.At(7, 4)}}
+		r.Candidates = []search.Candidate{{Move: r.Move, Value: 1, Proven: search.ProvenWin}, {Move: board.At(0, 5), Proven: search.ProvenLoss}}
+		progress(r)
+		return r, nil
+	}
+	for name, o := range map[string]brain.Options{"engine": s.options(), "own": {}} {
+		for _, position := range []string{win, loss} {
+			for _, barred := range []bool{false, true} {
+				set := ""
+				if barred {
+					set = "YXBLOCK\n7,6\nDONE\n"
+				}
+				got := strings.Join(talk(t, o, "START 15\nINFO rule 0\nINFO max_node 20000\n"+set+"YXBOARD"+strings.TrimPrefix(position, "BOARD")+"YXNBEST 2\n"), "\n")
+				claims := strings.Contains(got, "EVAL +M") || strings.Contains(got, "EVAL -M") || strings.Contains(got, "LOST") ||
+					strings.Contains(got, "proof") || strings.Contains(got, "lost") || strings.Contains(got, "1.00") || strings.Contains(got, "WINRATE 0.00")
+				if claims == barred {
+					t.Errorf("%s, barred %v: %s", name, barred, got)
+				}
+			}
+		}
+	}
+	got := strings.Join(talk(t, brain.Options{}, "START 15\nINFO rule 0\nINFO max_node 20000\nYXBLOCK\n7,6\nDONE\nYXBOARD"+strings.TrimPrefix(loss, "BOARD")+"YXSEARCHDEFEND\n"), "\n")
+	if !strings.Contains(got, "as if no point was barred") {
+		t.Errorf("YXSEARCHDEFEND: %s", got)
+	}
+}
+
 // TestEngineBoards: stones that do not come in turn are set up without an order.
 func TestEngineBoards(t *testing.T) {
 	s := &scripted{}

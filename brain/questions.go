@@ -101,7 +101,7 @@ func (t *thought) take(f oracle.Filtered, holds fate) (all bool) {
 			c.win(j.Line)
 		case oracle.Loses:
 			c.lose(j.Line)
-			t.report.mark("LOST", c.move)
+			t.report.mark(lostMark, c.move)
 		case oracle.Holds:
 			c.promote(holds)
 		default:
@@ -158,7 +158,7 @@ func (t *thought) tryAll(ctx context.Context, group []*candidate, n uint64) {
 			switch {
 			case ok && a.Verdict.Outcome() == proof.Win:
 				c.lose(a.Line)
-				t.report.mark("LOST", c.move)
+				t.report.mark(lostMark, c.move)
 			case ok && a.Verdict.Outcome() == proof.None:
 				c.promote(holdsThreats)
 			}

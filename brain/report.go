@@ -22,18 +22,22 @@ type report struct {
 	out         *output
 	size        int
 	coordinates Coordinates
-	shown       int // bits of show_detail
+	shown       int  // bits of show_detail
+	barred      bool // there are barred points, which a search does not know: no move counts as proved
 	last        board.Point
 	marked      bool // last is marked as the best
 }
 
 func (s *session) report() *report {
-	return &report{out: s.out, size: s.game.size, coordinates: s.o.Coordinates, shown: s.set.detail}
+	return &report{out: s.out, size: s.game.size, coordinates: s.o.Coordinates, shown: s.set.detail, barred: len(s.game.barred) > 0}
 }
+
+// lostMark marks a move that loses.
+const lostMark = "LOST"
 
 // mark marks one point. A nil report is silent.
 func (r *report) mark(what string, pt board.Point) {
-	if r != nil && r.shown&showRealtime != 0 {
+	if r != nil && r.shown&showRealtime != 0 && !(r.barred && what == lostMark) {
 		r.out.printf("MESSAGE REALTIME %s %s", what, r.coordinates.format(pt, r.size))
 	}
 }
@@ -70,6 +74,9 @@ func (r *report) round(t *thought) {
 	for i, c := range list {
 		v := variation{of: len(list), depth: t.round, nodes: t.nodes, elapsed: time.Since(t.began), line: c.variation()}
 		v.eval, v.rate = c.eval()
+		if r.barred {
+			v.eval, v.rate = strconv.Itoa(c.score), ""
+		}
 		r.variation(i, &v)
 	}
 }

@@ -21,6 +21,9 @@ func marked(key lines.Key, m lines.Side, word uint64) lines.Key {
 	return key.With(lines.Key{word, word})
 }
 
+// maxTable bounds a table, in bytes. A larger one helps no search, and may not fit the machine.
+const maxTable = 4 << 30
+
 // entry is what the search found about a position.
 type entry struct {
 	key   uint64 // the second word of the position's key; the first one chooses the slot
@@ -69,5 +72,5 @@ func (e *attackEntry) note(key uint64, k int, move board.Point) {
 
 // tableSize returns the largest power of two of entries that fit the memory, at least 16.
 func tableSize(memory, each int64) int64 {
-	return int64(1) << (bits.Len64(uint64(max(memory/each, 16))) - 1)
+	return int64(1) << (bits.Len64(uint64(max(min(memory, maxTable)/each, 16))) - 1)
 }
