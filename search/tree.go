@@ -229,8 +229,9 @@ func (t *Tree) setChildren(n *Node, children []Child, all bool) {
 	}
 }
 
-// widen gives an expanded node more children; those that it has stay as they are. Without room it keeps
-// the old ones. No descent may run.
+// widen gives an expanded node more children; those that it has keep their visits and proofs. In a guided
+// search all get the new priors, in which noise may have its share. Without room it keeps the old ones. No
+// descent may run.
 func (t *Tree) widen(n *Node, children []Child, all bool) {
 	old := t.Children(n)
 	if len(children) <= len(old) {
@@ -244,6 +245,9 @@ func (t *Tree) widen(n *Node, children []Child, all bool) {
 		to := t.node(first + uint32(i))
 		if at := indexOf(old, children[i].Move); at >= 0 {
 			to.copy(&old[at])
+			if t.guided {
+				to.prior.Store(math.Float32bits(children[i].Prior))
+			}
 			continue
 		}
 		to.init(&children[i])

@@ -226,6 +226,31 @@ func TestNoise(t *testing.T) {
 	}
 }
 
+// TestPriorsOfKeptTree: the priors of a root add up to 1, also if it was an inner node with few moves before,
+// and with noise.
+func TestPriorsOfKeptTree(t *testing.T) {
+	liked := map[board.Point]float32{}
+	for i := range 81 {
+		liked[board.PointAt(i, 9)] = float32(i*32%81) / 20
+	}
+	for _, share := range []float64{0, 1} {
+		pos := testboard.Position(t, board.Freestyle, 9, board.Black, "a1", "i9")
+		s, _ := newSearch(puct.Options{Least: 0.01, Noise: share}, liked)
+		for range 3 {
+			r := run(t, s, pos, 2000)
+			sum := 0.0
+			for _, c := range r.Candidates {
+				sum += c.Prior
+			}
+			if math.Abs(sum-1) > 1e-3 {
+				t.Errorf("noise %v, %d stones: the priors add up to %v", share, 81-pos.Count(board.Empty), sum)
+			}
+			testboard.Play(t, pos, r.Move)
+			testboard.Play(t, pos, r.Line[1])
+		}
+	}
+}
+
 // slope is an Evaluator that sees each position 0.2 better for the side to move than the one before was.
 type slope struct{ moves int }
 
