@@ -55,7 +55,7 @@ func Mix(o MixOptions) Course {
 	for _, rule := range board.Rules() {
 		c.Terms = append(c.Terms, Terms{rule, board.DefaultSize})
 	}
-	c.Terms = append(c.Terms, Terms{board.Freestyle, largeSize})
+	c.Terms = append(c.Terms, Terms{board.Rule(0), largeSize})
 	if last := len(c.Stages) - 1; o.Rounds > 0 && o.Tutor != nil {
 		c.Stages[last].SelfPlay.Teach = teach(o.Tutor, o.Threads)
 	}
