@@ -37,7 +37,7 @@ const lostMark = "LOST"
 
 // mark marks one point. A nil report is silent.
 func (r *report) mark(what string, pt board.Point) {
-	if r != nil && r.shown&showRealtime != 0 && !(r.barred && what == lostMark) {
+	if r != nil && r.shown&showRealtime != 0 && (!r.barred || what != lostMark) {
 		r.out.printf("MESSAGE REALTIME %s %s", what, r.coordinates.format(pt, r.size))
 	}
 }

@@ -144,7 +144,8 @@ func (s *mctsSearch) candidates(root *Node) []Candidate {
 // longestLine limits the expected line, in moves.
 const longestLine = 100
 
-// line returns the moves that the search expects: the first one, then the most visited ones.
+// line returns the moves that the search expects: the first one, then the most visited ones, of several the
+// one with the best value.
 func (s *mctsSearch) line(root *Node, first board.Point) proof.Line {
 	line := proof.Line{first}
 	n := &s.tree.Children(root)[indexOf(s.tree.Children(root), first)]
@@ -152,7 +153,10 @@ func (s *mctsSearch) line(root *Node, first board.Point) proof.Line {
 		children := s.tree.Children(n)
 		best := -1
 		for i := range children {
-			if v := children[i].Visits(); v > 0 && (best < 0 || v > children[best].Visits()) {
+			c := &children[i]
+			switch {
+			case c.Visits() == 0:
+			case best < 0, c.Visits() > children[best].Visits(), c.Visits() == children[best].Visits() && c.Mean() > children[best].Mean():
 				best = i
 			}
 		}

@@ -216,7 +216,7 @@ func (f folder) save(s State, p Pupil) error {
 	}
 	err := files.Replace(f.state(), nil, func(w io.Writer) error { return nn.Write(w, stateKind(s.Course), s, blocks) })
 	if errors.Is(err, nn.ErrNumber) {
-		return fmt.Errorf("%w after %d steps, expected a smaller rate of learning: %w", ErrDiverged, s.Steps, err)
+		return fmt.Errorf("%w after %d steps, expected a smaller rate of learning, in a new folder: %w", ErrDiverged, s.Steps, err)
 	}
 	return err
 }

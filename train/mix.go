@@ -96,7 +96,7 @@ type mixPlayer struct {
 
 // Searcher implements Player.
 func (p *mixPlayer) Searcher(seed uint64, selfPlay bool) search.Searcher {
-	o := mix.Options{Evaluator: p.evaluator, Simulations: p.simulations, Seed: seed, Memory: selfPlayMemory}
+	o := mix.Options{Evaluator: p.evaluator, Simulations: p.simulations, LowestOfTies: true, Seed: seed, Memory: selfPlayMemory}
 	if selfPlay {
 		o.Noise = rootNoise
 	}

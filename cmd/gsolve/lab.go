@@ -170,6 +170,11 @@ func readLab(c *cli.Context, con *console.Console, e lab.Experiment) (o lab.Opti
 	}
 	if c.String("opponents") != "" {
 		o.Opponents = strings.Split(c.String("opponents"), "+")
+		for _, text := range o.Opponents {
+			if _, err := roster.Parse(text); err != nil {
+				return o, fmt.Errorf("--opponents: %w; + stands between several", err)
+			}
+		}
 	}
 	if c.IsSet("positions") {
 		if o.Positions, err = readLabPositions(c, con); err != nil {

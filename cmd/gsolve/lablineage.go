@@ -48,6 +48,9 @@ func readVersions(c *cli.Context, read func(path string) ([]byte, error)) (specs
 	if err != nil {
 		return nil, err
 	}
+	if len(paths) < 2 {
+		return nil, fmt.Errorf("--run %s: %s, expected two or more: no gate was won yet", plain.OneLine(dir), plain.Plural(len(paths), "version"))
+	}
 	for _, path := range evenly(paths, c.Int("most")) {
 		spec, err := base.With(optWeights, path)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -81,7 +82,7 @@ func trainAlphaGomokuFlags() []cli.Flag {
 	return append(courseFlags(&d.Schedule),
 		&cli.IntFlag{Name: "blocks", Value: d.Blocks, Usage: "build networks of `N` residual blocks"},
 		&cli.IntFlag{Name: "channels", Value: d.Channels, Usage: "build networks of `N` channels"},
-		&cli.BoolFlag{Name: "published", Usage: "use the paper's --rate 0.002 throughout and --gate 20, and begin the games of self-play and gates with the empty board"},
+		&cli.BoolFlag{Name: "published", Usage: "use the paper's --rate 0.002 throughout and --gate 20, unless these are set, and begin the games of self-play and gates with the empty board"},
 	)
 }
 
@@ -123,6 +124,9 @@ func checkCourse(c *cli.Context) error {
 	}
 	if rate := c.Float64("rate"); !(rate > 0 && rate <= 10) {
 		return cmdline.BadValue("rate", fmt.Sprint(rate))
+	}
+	if c.String("teacher") == teacherOff && c.IsSet("teacher-nodes") {
+		return errors.New("--teacher-nodes with --teacher off, expected one of them")
 	}
 	return nil
 }
@@ -201,6 +205,9 @@ func checkRun(dir, plot string, resume bool) error {
 	if dir == "" {
 		return errors.New("no --out, expected a folder to keep the run in")
 	}
+	if plot != "" && !strings.EqualFold(filepath.Ext(plot), ".svg") {
+		return fmt.Errorf("--plot %s: expected the name of a file that ends in .svg", plot)
+	}
 	if list, err := os.ReadDir(dir); err == nil && len(list) > 0 && !resume {
 		return fmt.Errorf("%s: it has files, expected --resume to go on with a run, or a new folder", dir)
 	}
@@ -214,7 +221,7 @@ func checkRun(dir, plot string, resume bool) error {
 	return file.Close(false)
 }
 
-// eventLine is the line of an event.
+// eventLine is the line of an event: the time and the share of the run so far, and what happened.
 func eventLine(e train.Event) string {
 	where := e.Stage
 	if e.Round > 0 {
@@ -235,7 +242,7 @@ func eventLine(e train.Event) string {
 	case train.Finished:
 		text = fmt.Sprintf("done, version %d", e.Version)
 	}
-	return fmt.Sprintf("%6s  %s: %s\n", plainSeconds(e.Seconds), where, text)
+	return fmt.Sprintf("%6s %3.0f %%  %s: %s\n", plainSeconds(e.Seconds), 100*e.Share, where, text)
 }
 
 func gateText(v *train.Verdict, version int) string {

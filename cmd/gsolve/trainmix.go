@@ -20,6 +20,9 @@ func trainMixFlags() []cli.Flag {
 	)
 }
 
+// teacherOff is the value of --teacher without a teacher.
+const teacherOff = "off"
+
 // teacherSpaces are the wins that a teacher looks for.
 var teacherSpaces = map[string]proof.Space{"vcf": proof.Fours, "vct": proof.ByThreats}
 
@@ -33,7 +36,7 @@ func runTrainMix(c *cli.Context, con *console.Console) error {
 	}
 	level := c.String("teacher")
 	space, ok := teacherSpaces[level]
-	if !ok && level != "off" {
+	if !ok && level != teacherOff {
 		return cmdline.BadValue("teacher", level)
 	}
 	nodes := uint64(c.Int("teacher-nodes"))

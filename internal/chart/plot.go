@@ -50,15 +50,23 @@ func (c *canvas) drawPlot(p *Plot, b box, looks map[string]int) error {
 		return err
 	}
 	c.axes(p, b, &x, &y)
-	for _, l := range slices.Backward(p.Lines) { // the first line on top
-		c.series(l, &x, &y, lookOf(looks[l.Name]), dodge(looks[l.Name], len(looks)))
+	for i, l := range slices.Backward(p.Lines) { // the first line on top
+		c.series(l, &x, &y, lookOf(looks[l.Name]), p.dodge(i))
 	}
 	return nil
 }
 
-// dodge moves the points of the lines apart by up to 6 units, so that equal values stay visible.
-func dodge(line, lines int) float64 {
-	return (float64(line) - float64(lines-1)/2) * min(2.5, 12/float64(lines))
+// dodge moves the points of a line away from those of the others by up to 6 units, so that intervals at the
+// same place stay visible. Lines without intervals stay where they are.
+func (p *Plot) dodge(line int) float64 {
+	hasInterval := func(l Line) bool {
+		return slices.ContainsFunc(l.Points, func(pt Point) bool { return pt.Low != pt.High })
+	}
+	if !slices.ContainsFunc(p.Lines, hasInterval) {
+		return 0
+	}
+	lines := float64(len(p.Lines))
+	return (float64(line) - (lines-1)/2) * min(2.5, 12/lines)
 }
 
 // axes draws the ticks, their labels and the names of the axes.

@@ -22,8 +22,9 @@ type Options struct {
 	Strict bool
 	// NoSolver keeps proven values at their nodes, as the published program does.
 	NoSolver bool
-	// Exact computes convolutions as the training of the shipped networks did, which takes twice the time.
-	// Else the numbers differ in the sixth digit.
+	// Exact searches as the training of the shipped networks did: it computes convolutions in twice the
+	// time, else the numbers differ in the sixth digit, and among moves with the most visits it plays the
+	// lowest point.
 	Exact   bool
 	Threads int   // 0 = 1
 	Memory  int64 // bytes of the tree; 0 = search.DefaultMemory
@@ -62,7 +63,7 @@ func New(o Options) *Searcher {
 	}
 	base := nets.evaluators(o.Exact)
 	return &Searcher{puct.New(puct.Options{
-		C: cmp.Or(o.C, defaultC), First: -1, RulesOnly: o.Strict, Noise: o.Noise, Seed: o.Seed, Threads: o.Threads, Memory: o.Memory,
+		C: cmp.Or(o.C, defaultC), First: -1, RulesOnly: o.Strict, LowestOfTies: o.Exact, Noise: o.Noise, Seed: o.Seed, Threads: o.Threads, Memory: o.Memory,
 		VirtualLoss: cmp.Or(o.VirtualLoss, defaultVirtualLoss), Decay: cmp.Or(o.Decay, defaultDecay), Plain: o.NoSolver,
 		Work: search.Work{Put: putWork, Leaf: evalWork}, Limit: search.Limit{Iterations: cmp.Or(o.Simulations, defaultSimulations)}, Tactics: o.Tactics,
 	}, func(int) puct.Evaluator {

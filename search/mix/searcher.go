@@ -18,11 +18,13 @@ type Options struct {
 	C           float64 // weight of the prior; 0 = that of puct
 	First       float64 // see puct.Options
 	Least       float64 // see puct.Options
-	Threads     int     // 0 = 1
-	Memory      int64   // bytes of the tree; 0 = search.DefaultMemory
-	Seed        uint64  // of the noise
-	Tactics     search.Tactics
-	Noise       float64 // share of noise in the root's priors, 0 … 1, for self-play
+	// LowestOfTies is that of puct.Options, for training.
+	LowestOfTies bool
+	Threads      int    // 0 = 1
+	Memory       int64  // bytes of the tree; 0 = search.DefaultMemory
+	Seed         uint64 // of the noise
+	Tactics      search.Tactics
+	Noise        float64 // share of noise in the root's priors, 0 … 1, for self-play
 }
 
 const defaultSimulations = 400
@@ -47,7 +49,7 @@ func New(o Options) *Searcher {
 		base = shippedEvaluator()
 	}
 	return &Searcher{puct.New(puct.Options{
-		C: o.C, First: o.First, Least: o.Least, Noise: o.Noise, Seed: o.Seed, Threads: o.Threads, Memory: o.Memory,
+		C: o.C, First: o.First, Least: o.Least, LowestOfTies: o.LowestOfTies, Noise: o.Noise, Seed: o.Seed, Threads: o.Threads, Memory: o.Memory,
 		Work: search.Work{Put: putWork, Leaf: evalWork}, Limit: search.Limit{Iterations: cmp.Or(o.Simulations, defaultSimulations)}, Tactics: o.Tactics,
 	}, func(int) puct.Evaluator { return base.Share() })}
 }

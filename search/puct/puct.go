@@ -42,8 +42,11 @@ type Options struct {
 	// RulesOnly leaves everything but finished games and the first move, which is the centre, to the
 	// evaluator and the search, as the published program does.
 	RulesOnly bool
-	Noise     float64 // share of Dirichlet noise in the priors of the root, 0 … 1, for self-play
-	Seed      uint64  // of the noise
+	// Among moves with the most visits the search plays the one with the best value. LowestOfTies makes it
+	// the lowest point, as the training of the shipped networks had it.
+	LowestOfTies bool
+	Noise        float64 // share of Dirichlet noise in the priors of the root, 0 … 1, for self-play
+	Seed         uint64  // of the noise
 
 	Threads     int            // 0 = 1
 	Memory      int64          // bytes of the tree; 0 = search.DefaultMemory
@@ -66,7 +69,16 @@ func New(o Options, evaluatorOf func(thread int) Evaluator) *search.MCTS {
 			return newWalker(&o, evaluatorOf(thread), thread)
 		},
 		Threads: o.Threads, Memory: o.Memory, Tactics: o.Tactics, Default: o.Limit,
-		Final: func(_, child *search.Node) float64 { return float64(child.Visits()) },
+		Final: func(_, child *search.Node) float64 { return o.final(child) },
 		Work:  o.Work, Plain: o.Plain, Guided: true, VirtualLoss: o.VirtualLoss, Decay: o.Decay,
 	}
+}
+
+// final returns the worth of a move to play: its visits, and a part of one visit for its value and its prior.
+func (o *Options) final(child *search.Node) float64 {
+	visits := float64(child.Visits())
+	if o.LowestOfTies {
+		return visits
+	}
+	return visits + child.Mean()/2 + float64(child.Prior())/4
 }
