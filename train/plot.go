@@ -87,10 +87,20 @@ func figureOf(events []Event) chart.Figure {
 	}
 	if gates := gatesOf(events); len(gates.Points) > 0 {
 		plots = append(plots, chart.Plot{
-			Heading: "Gates", X: chart.Axis{Label: "round of self-play"}, Y: chart.Axis{Label: "Elo over the version before"}, Lines: []chart.Line{gates},
+			Heading: "Gates", X: chart.Axis{Label: "round of self-play", Ticks: roundTicks(gates.Points)}, Y: chart.Axis{Label: "Elo over the version before"}, Lines: []chart.Line{gates},
 		})
 	}
 	return chart.Figure{Title: "A training", Note: "each point of losses and accuracy is a mean over many steps; gates have 95 % intervals", Plots: plots}
+}
+
+// roundTicks returns whole rounds for the labels of an axis, twelve at most.
+func roundTicks(gates []chart.Point) (ticks []float64) {
+	last := int(gates[len(gates)-1].X)
+	step := (last + 11) / 12
+	for round := step; round <= last; round += step {
+		ticks = append(ticks, float64(round))
+	}
+	return ticks
 }
 
 // mostPoints is the number of points of a curve, a few for each stage apart.

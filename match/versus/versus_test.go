@@ -100,7 +100,7 @@ func TestWords(t *testing.T) {
 		t.Error(err)
 	}
 	contains(t, text, "You play black against list (renju, 15×15).", "  undo        take your last move and the reply back, or your resignation\n", "> undo\nthere is no move to take back\n",
-		"the search found no win against h8 (value 0.50)\n", `"h8 h9": expected one move, or one of the words`, `"z9": expected a point such as h8, or one of undo`,
+		"h8 (value 0.50): the search found no win against it\n", `"h8 h9": expected one move, or one of the words`, `"z9": expected a point such as h8, or one of undo`,
 		`"h99": expected`, "p1 is off the board, expected a1 to o15\n", "> h8\na stone stands on h8, expected an empty point\n")
 	if strings.Contains(text, "> h7") {
 		t.Error("the game went on after quit")
@@ -124,7 +124,7 @@ func TestAlone(t *testing.T) {
 // the end.
 func TestStoppedHint(t *testing.T) {
 	r := search.Result{Basis: search.Searched, Value: 0.5, Nodes: 10}
-	stopped, ended := "> hint\nthe limit stopped the search, which so far found no win against a1 (value 0.50)\n", "> hint\nthe search found no win against a1 (value 0.50)\n"
+	stopped, ended := "> hint\na1 (value 0.50): the limit stopped the search, which so far found no win against it\n", "> hint\na1 (value 0.50): the search found no win against it\n"
 	for _, c := range []struct {
 		limit search.Limit
 		want  string

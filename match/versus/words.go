@@ -127,9 +127,9 @@ func (g *Game) hint(ctx context.Context) error {
 		return g.sayf("every move loses; this one has the longest checked line: %s\n", lineText(r.Line))
 	case search.Searched:
 		if stopped {
-			return g.sayf("the limit stopped the search, which so far found no win against %v (value %.2f)\n", r.Move, r.Value)
+			return g.sayf("%v (value %.2f): the limit stopped the search, which so far found no win against it\n", r.Move, r.Value)
 		}
-		return g.sayf("the search found no win against %v (value %.2f)\n", r.Move, r.Value)
+		return g.sayf("%v (value %.2f): the search found no win against it\n", r.Move, r.Value)
 	default:
 		text := fmt.Sprintf("%v makes the best shapes (value %.2f)\n", r.Move, r.Value)
 		if stopped {
