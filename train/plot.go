@@ -93,12 +93,13 @@ func figureOf(events []Event) chart.Figure {
 	return chart.Figure{Title: "A training", Note: "each point of losses and accuracy is a mean over many steps; gates have 95 % intervals", Plots: plots}
 }
 
-// roundTicks returns whole rounds for the labels of an axis, twelve at most.
+// roundTicks returns whole rounds for the labels of an axis, twelve at most. A log may hold any number of a round.
 func roundTicks(gates []chart.Point) (ticks []float64) {
+	const most = 12
 	last := int(gates[len(gates)-1].X)
-	step := (last + 11) / 12
-	for round := step; round <= last; round += step {
-		ticks = append(ticks, float64(round))
+	step := max(last-1, 0)/most + 1
+	for i := 1; i <= last/step; i++ {
+		ticks = append(ticks, float64(i*step))
 	}
 	return ticks
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/chart"
 	"github.com/gsolve/gsolve/search/lesson"
 )
 
@@ -53,5 +54,14 @@ func TestThin(t *testing.T) {
 	}
 	if last := list[len(list)-1].Steps; last != 1000 {
 		t.Errorf("the last point is at step %d", last)
+	}
+}
+
+// TestRoundTicks: an axis has at most twelve whole rounds, whatever the log says.
+func TestRoundTicks(t *testing.T) {
+	for last, want := range map[int]int{-3: 0, 0: 0, 1: 1, 12: 12, 13: 6, 30: 10, 1 << 50: 11} {
+		if got := roundTicks([]chart.Point{{X: float64(last)}}); len(got) != want || want > 0 && got[want-1] > float64(last) {
+			t.Errorf("%d rounds: ticks %v, want %d", last, got, want)
+		}
 	}
 }

@@ -97,7 +97,7 @@ var expected = map[string]string{
 	"mentor-games":       "a number of games, or 0 for none",
 	"mentor-steps":       "a number of steps from 1",
 	"blocks":             "a number of residual blocks from 1 to 20",
-	"channels":           "a number of channels from 1 to 256",
+	"channels":           "a number of channels from 1 to 128",
 	"rate":               "a number above 0 and up to 10",
 	"teacher":            "off, vcf or vct",
 	"teacher-nodes":      "a number of nodes from 1",

@@ -22,9 +22,9 @@ type Options struct {
 	Strict bool
 	// NoSolver keeps proven values at their nodes, as the published program does.
 	NoSolver bool
-	// Exact searches as the training of the shipped networks did: it computes convolutions in twice the
-	// time, else the numbers differ in the sixth digit, and among moves with the most visits it plays the
-	// lowest point.
+	// Exact searches as the training of the shipped networks did. Convolutions take twice the time; without
+	// Exact their numbers differ in the sixth digit. Among moves with the most visits it plays the lowest
+	// point.
 	Exact   bool
 	Threads int   // 0 = 1
 	Memory  int64 // bytes of the tree; 0 = search.DefaultMemory

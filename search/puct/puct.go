@@ -74,11 +74,15 @@ func New(o Options, evaluatorOf func(thread int) Evaluator) *search.MCTS {
 	}
 }
 
-// final returns the worth of a move to play: its visits, and a part of one visit for its value and its prior.
+// final returns the worth of a move to play: its visits, and as part of one visit its value, or without
+// visits its prior.
 func (o *Options) final(child *search.Node) float64 {
 	visits := float64(child.Visits())
-	if o.LowestOfTies {
+	switch {
+	case o.LowestOfTies:
 		return visits
+	case visits == 0:
+		return float64(child.Prior()) / 2
 	}
-	return visits + child.Mean()/2 + float64(child.Prior())/4
+	return visits + child.Mean()/2
 }

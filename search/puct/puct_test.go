@@ -251,6 +251,35 @@ func TestPriorsOfKeptTree(t *testing.T) {
 	}
 }
 
+// fond is an Evaluator that sees a position well for the side that has just played one point.
+type fond struct {
+	likes
+	of, last board.Point
+}
+
+func (f *fond) Put(pt board.Point) { f.last = pt }
+
+func (f *fond) Evaluate(logits []float32) float32 {
+	clear(logits)
+	if f.last == f.of {
+		return -0.5
+	}
+	return 0
+}
+
+// TestTies: of moves with one visit each the search plays the one with the best value, or as training does the
+// lowest point.
+func TestTies(t *testing.T) {
+	best := testboard.Point(t, "g3")
+	for lowest, want := range map[bool]string{false: "g3", true: "b1"} {
+		s := puct.New(puct.Options{C: 1000, LowestOfTies: lowest}, func(int) puct.Evaluator { return &fond{of: best} })
+		r := run(t, s, testboard.Position(t, board.Freestyle, 9, board.Black, "a1", "i9"), 79)
+		if r.Candidates[78].Visits != 1 || r.Move.String() != want {
+			t.Errorf("lowest %v: %v, the last of %d candidates has %d visits; expected %s, one visit each", lowest, r.Move, len(r.Candidates), r.Candidates[78].Visits, want)
+		}
+	}
+}
+
 // slope is an Evaluator that sees each position 0.2 better for the side to move than the one before was.
 type slope struct{ moves int }
 
