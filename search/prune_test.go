@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // content is what a tree knows of a node.
@@ -132,12 +133,12 @@ func TestFullTree(t *testing.T) {
 			m := MCTS{Memory: 1, Guided: guided, Threads: threads, New: func(thread int) Walker {
 				return &tally{walk: *walks(9, 0)(thread).(*walk), evaluations: &n}
 			}}
-			const iterations = 30_000
+			iterations := uint64(testboard.Amount(10_000, 30_000, 30_000))
 			r, err := m.Search(t.Context(), position(t, board.Setup{Size: 9}), Limit{Iterations: iterations}, nil)
 			if err != nil || r.Iterations != iterations || m.tree.Bytes() > 1<<19 {
 				t.Errorf("guided %v, %d threads: %d iterations, %d bytes, %v; expected all iterations in 512 KiB", guided, threads, r.Iterations, m.tree.Bytes(), err)
 			}
-			if n.Load() < iterations*9/10 {
+			if uint64(n.Load()) < iterations*9/10 {
 				t.Errorf("guided %v, %d threads: %d evaluations in %d iterations", guided, threads, n.Load(), iterations)
 			}
 			audit(t, m.tree, m.tree.Root())
