@@ -68,7 +68,7 @@ func TestCancellations(t *testing.T) {
 	for threads := 1; threads <= 2; threads++ {
 		s := vct.NewSolver(8 << 20)
 		var late []time.Duration
-		for n := range testboard.Amount(150, 150, 500) {
+		for n := range testboard.Amount(500, 150, 500) {
 			pos, cancelled := endless(t, testboard.Rules[n%len(testboard.Rules)]), make(chan time.Time, 1)
 			ctx, cancel := context.WithCancel(context.Background())
 			timer := time.AfterFunc(time.Duration(rng.IntN(4000))*time.Microsecond, func() {
@@ -170,7 +170,7 @@ func TestMaxNodesTeam(t *testing.T) {
 		. . . . . . . . . . . . . . .
 		. . . . . . . . . . . . . . .
 		. . . . . . . . . . . . . . .`)
-	for n := uint64(64); n < 6000; n += n / uint64(testboard.Amount(6, 6, 16)) {
+	for n := uint64(64); n < 6000; n += n / uint64(testboard.Amount(16, 6, 16)) {
 		for _, threads := range []int{1, 8, 16} {
 			for pos, goal := range map[*board.Position]proof.Goal{proved: proof.AnyWin, many: proof.AllFirst} {
 				got := vct.NewSolver(1).Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
