@@ -69,7 +69,7 @@ func (w *worker) appendThree(codes []code, p board.Point) []code {
 	threes := w.b.Tally(p, w.me).Threes()
 	w.b.Put(p, w.me)
 	if !w.inDanger() && !w.countered() {
-		codes = append(codes, coded(p, quietPromise(w.gained(w.supply), threes)))
+		codes = append(codes, coded(p, w.deferredThree(p, quietPromise(w.gained(w.supply), threes))))
 	}
 	w.b.Undo()
 	return codes
@@ -191,22 +191,26 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	}
 	w.visit()
 	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
-		pn = quietPromise(w.gained(w.supply), 0)
+		pn = w.deferred(p, quietPromise(w.gained(w.supply), 0))
 	}
 	return a, pn
 }
 
-// freshNodes limits the search for a win by fours of any length, which comes before the searches
-// for short wins. Most nodes have none, so one search replaces the three of brief. If this limit
-// stops it, a search for at most four fours often ends. Limits from 60 to 400 took about as many
-// nodes.
-const freshNodes = 140
+// At a node where no search for a win by fours came before, one short search is for a win of any
+// length, and a longer one for a win of at most freshFours fours. It finds long wins that a search
+// without that limit misses for thousands of nodes. docs/design/vct.md has the figures.
+const (
+	lookNodes  = 20
+	freshFours = 4
+	freshNodes = 500
+)
 
-// winsByFours searches for a win by fours at a node where no earlier search did.
+// winsByFours searches for a win by fours at a node where no earlier search did. If it finds none,
+// there may be one: the search of the node's fours goes on.
 func (w *worker) winsByFours(k key, forced board.Point, limit uint32) bool {
-	a, _ := w.probe(k, forced, limit, min(w.budget, freshNodes))
-	if a == vcf.Stopped {
-		a, _ = w.brief(k, forced, limit)
+	a, _ := w.probe(k, forced, limit, lookNodes)
+	if a == vcf.Stopped || a == vcf.NotWithin {
+		a, _ = w.probe(k, forced, min(limit, freshFours), min(w.budget, freshNodes))
 	}
 	return a == vcf.Wins
 }

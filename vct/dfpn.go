@@ -27,7 +27,7 @@ func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp
 // attackItems does the same as attack, but keeps the node's items on w.items. wins reports that it
 // found a win by fours at once; then there are no items.
 func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (n numbers, taint stage, wins bool) {
-	first, at := len(w.items), w.keyOf(k, limit)
+	first, at, came := len(w.items), w.keyOf(k, limit), w.came
 	codes, listTaint, wins := w.attackMoves(k, forced, limit, fresh)
 	if wins {
 		w.table.store(at, proved, 0, 1)
@@ -45,11 +45,12 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 		}
 		m := &w.items[c.best]
 		if m.kind == rest {
+			w.came = came
 			listTaint |= w.expandRest(k, c.best, first, limit)
 			continue
 		}
 		spell := w.spell
-		w.spell = w.spellAt(m)
+		w.spell, w.came = w.spellAt(m), arrival{m.point, first, len(w.items)}
 		w.descend(c.best, max(m.rested(min(thp, c.beyond())), m.pn+1), max(thd-c.others, m.dn+1))
 		w.spell = spell
 	}
@@ -82,7 +83,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 			break
 		}
 		m := &w.items[c.best]
-		w.descend(c.best, max(thp-c.others, m.pn+1), max(min(thd, c.beyond()), m.dn+1))
+		w.descend(c.best, max(c.share(thp), m.pn+1), max(min(thd, c.beyond()), m.dn+1))
 	}
 	w.items = w.items[:first]
 	w.store(at, n, taint, before)
@@ -103,7 +104,29 @@ func (w *worker) store(at key, n numbers, taint stage, before uint64) {
 type choice struct {
 	best   int    // the index of the item with the least number
 	rival  uint32 // the least number of the other items
-	others uint32 // the other items' part of dn (attacker's node) or pn (defender's node)
+	others uint32 // the other items' part of dn (attacker's node), or the sum of their pn (defender's)
+	great  uint32 // the greatest pn of the other items (defender's node)
+}
+
+// alike is the part of a sum, in per cent, that counts beside the greatest number. The replies to
+// one quiet move are alike: what wins against the hardest often wins against others. 75 and 65 did
+// as well over all positions and worse on some hard ones, 100 took a quarter more nodes.
+const alike = 85
+
+// combined returns the proof number of a defender's node from the sum and the greatest of the proof
+// numbers of its items.
+func combined(sum, great uint32) uint32 {
+	return great + uint32(uint64(sum-great)*alike/100)
+}
+
+// share returns the least proof number of the chosen item at which that of the node reaches thp.
+func (c choice) share(thp uint32) uint32 {
+	if rest := uint32(uint64(c.others) * alike / 100); c.great+rest < thp {
+		return thp - rest
+	}
+	// The chosen item is not the greatest: only a part of it counts.
+	whole := uint64(thp-min(thp, c.great)) * 100 / alike
+	return uint32(whole - min(whole, uint64(c.others-c.great)))
 }
 
 func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 } // see slack
@@ -124,7 +147,7 @@ func (w *worker) look(first int) {
 // and the greatest disproof number plus one for each other open move.
 func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint stage) {
 	w.look(first)
-	n, c, taint = numbers{infinite, 0}, choice{first, infinite, 0}, listTaint
+	n, c, taint = numbers{infinite, 0}, choice{best: first, rival: infinite}, listTaint
 	open, least := uint32(0), numbers{infinite, infinite}
 	for i := first; i < len(w.items); i++ {
 		m := &w.items[i]
@@ -153,11 +176,11 @@ func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint 
 }
 
 // each visits a defender's node and combines its items: the least disproof number, and the sum of
-// the proof numbers.
+// the proof numbers, see alike.
 func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 	w.look(first)
-	n, c = numbers{0, infinite}, choice{first, infinite, 0}
-	least := numbers{infinite, infinite}
+	n, c = numbers{0, infinite}, choice{best: first, rival: infinite}
+	least, great := numbers{infinite, infinite}, uint32(0) // c.great is the second greatest, until the end
 	for i := first; i < len(w.items); i++ {
 		m := &w.items[i]
 		if m.pn == 0 {
@@ -167,6 +190,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 			return disproved, c, m.taint
 		}
 		n.pn, n.dn = min(n.pn+m.pn, infinite-1), min(n.dn, m.dn)
+		great, c.great = max(great, m.pn), max(c.great, min(great, m.pn))
 		if dn := m.crowded(m.dn); dn < least.dn || dn == least.dn && m.pn < least.pn {
 			c.rival, least, c.best = least.dn, numbers{m.pn, dn}, i
 		} else {
@@ -176,7 +200,11 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 	if n.pn == 0 {
 		return proved, c, 0
 	}
-	c.others = n.pn - w.items[c.best].pn
+	c.others = n.pn - min(n.pn, w.items[c.best].pn)
+	n.pn = combined(n.pn, great)
+	if w.items[c.best].pn < great {
+		c.great = great
+	}
 	return n, c, 0
 }
 
@@ -194,6 +222,7 @@ func (w *worker) descend(i int, thp, thd uint32) {
 		w.b.Put(m.point, w.me)
 		m.numbers, m.taint = w.defend(m.key, m.limit, thp, thd)
 	default:
+		w.came = otherwise
 		forced, _ := w.answer(m.point)
 		m.numbers, m.taint = w.attack(m.key, forced, m.limit, true, thp, thd)
 	}

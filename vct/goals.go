@@ -67,6 +67,7 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 		return won(foursProof(moves), nil)
 	}
 	switch w.decide(stones, func(w *worker) (numbers, stage) {
+		w.came = otherwise
 		return w.attack(k, forced, limit, false, infinite, infinite)
 	}) {
 	case proof.Win:

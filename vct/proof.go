@@ -67,15 +67,16 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	}
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
+	w.came = otherwise
 	n, taint, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
 	// The search of another first move may have proved the node, at a later stage.
 	for n == disproved && taint != 0 && w.stage < unhindered {
-		w.items = w.items[:first]
+		w.items, w.came = w.items[:first], otherwise
 		w.enterStage(w.stage + 1)
 		n, taint, wins = w.attackItems(k, forced, limit, fresh, infinite, infinite)
 	}
 	if wins {
-		if a, moves := w.byFours(k, forced, limit, freshNodes); a == vcf.Wins {
+		if a, moves := w.byFours(k, forced, limit, lookNodes); a == vcf.Wins {
 			w.steps += len(moves)
 			return foursProof(moves), nil
 		}
@@ -186,7 +187,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	}
 	a, moves := w.probe(k, forced, limit, replyNodes)
 	if a == vcf.Stopped {
-		a, moves = w.byFours(k, forced, limit, freshNodes)
+		a, moves = w.byFours(k, forced, limit, lookNodes)
 	}
 	switch a {
 	case vcf.Wins:

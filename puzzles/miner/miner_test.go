@@ -141,7 +141,7 @@ func TestMineDefence(t *testing.T) {
 // TestMineThreats: a puzzle by threats has no win by fours.
 func TestMineThreats(t *testing.T) {
 	s, found := prover.New(16<<20), 0
-	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCT}}})
+	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 2000, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCT}}})
 	for _, pos := range playouts(t, 4, 9) {
 		mined := mustLook(t, plain, pos)
 		if mined.Puzzle == nil {
