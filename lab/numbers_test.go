@@ -245,8 +245,8 @@ func TestPlot(t *testing.T) {
 	}
 }
 
-// TestHeader: the header of a contest without files stays as it is while the solver has the same version:
-// experiments of days continue their journals.
+// TestHeader: the header of a contest without files stays the same while the solver has the same
+// version. So an experiment of several days can continue its journal.
 func TestHeader(t *testing.T) {
 	specs := []string{"adp:oracle=off", "adp:oracle=vcf", "adp:oracle=vct"}
 	c := contest{key: "adp-1s", entrants: entrants(specs...), limits: match.Limits{Time: time.Second}}

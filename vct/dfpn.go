@@ -108,9 +108,10 @@ type choice struct {
 	great  uint32 // the greatest pn of the other items (defender's node)
 }
 
-// alike is the part of a sum, in per cent, that counts beside the greatest number. The replies to
-// one quiet move are alike: what wins against the hardest often wins against others. 75 and 65 did
-// as well over all positions and worse on some hard ones, 100 took a quarter more nodes.
+// alike is the part of the proof numbers, in per cent, that counts beside the greatest one. The
+// replies to one quiet move are alike: the plan that wins against the hardest reply often wins
+// against others. Over 14 hard positions (geometric mean) 75 did as well, 65 took a tenth more
+// nodes, and 100 a third more.
 const alike = 85
 
 // combined returns the proof number of a defender's node from the sum and the greatest of the proof
