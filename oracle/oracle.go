@@ -40,7 +40,8 @@ type Options struct {
 
 // Budget limits the work on one question. The zero value searches for wins by fours, to the end.
 type Budget struct {
-	// Space is the largest space that is searched.
+	// Space is the largest space that is searched. proof.Any is for Probe and Find with
+	// proof.AnyWin only; then the verdict is never None.
 	Space proof.Space
 	Nodes uint64 // positions visited by all stages together; 0 = no limit
 	// Lost asks the store whether the position is lost, even if a look shows that there is no win.
@@ -49,6 +50,7 @@ type Budget struct {
 	Time time.Duration // limits the searches, besides the deadline of the context; 0 = no limit
 }
 
+// refused returns the error for a budget whose space no search can exhaust.
 func (b *Budget) refused() error {
 	return fmt.Errorf("%w: space %v, expected %s", ErrBudget, b.Space, proof.NamesOf(proof.Searched()))
 }
@@ -152,7 +154,7 @@ func (r *Oracle) Probe(ctx context.Context, pos *board.Position, b Budget) (Answ
 }
 
 func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget) (Answer, error) {
-	if !b.Space.Searched() {
+	if b.Space >= proof.Spaces {
 		return Answer{}, b.refused()
 	}
 	me := lines.SideOf(pos.ToMove())

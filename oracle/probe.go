@@ -238,11 +238,11 @@ func (r *Oracle) Find(ctx context.Context, pos *board.Position, g proof.Goal, b 
 }
 
 func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
-	five, none := false, false
-	if b.Space.Searched() {
-		five, none = solve.Look(fast, lines.SideOf(pos.ToMove()), b.Space)
+	if g != proof.AnyWin && !b.Space.Searched() {
+		return Found{}, b.refused()
 	}
-	if g == proof.AnyWin || none || five && g == proof.ShortestWin || !b.Space.Searched() {
+	five, none := solve.Look(fast, lines.SideOf(pos.ToMove()), b.Space)
+	if g == proof.AnyWin || none || five && g == proof.ShortestWin {
 		a, err := r.probe(ctx, fast, pos, b)
 		return Found{Answer: a}, err
 	}

@@ -22,7 +22,7 @@ type place struct {
 	pos      *board.Position
 	judge    *testboard.Judge         // nil where there are too many moves to play out
 	searched map[string]proof.Outcome // by space and position
-	shortest [proof.Any]int           // plies of the shortest win of a space; 0 = not known yet
+	shortest [proof.Order3]int        // plies of the shortest win of a space; 0 = not known yet
 }
 
 // desk asks one oracle and compares its answers with the truth. All questions share one store.

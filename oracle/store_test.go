@@ -56,7 +56,7 @@ func TestStore(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
 	rng, again := rand.New(rand.NewPCG(2, 3)), 0
 	for i := range 200 {
-		pos, b := testboard.Besieged(rng, testboard.Rules[i%len(testboard.Rules)]), oracle.Budget{Space: proof.Space(i / 3 % int(proof.Any))}
+		pos, b := testboard.Besieged(rng, testboard.Rules[i%len(testboard.Rules)]), oracle.Budget{Space: quick[i/3%len(quick)]}
 		first, second := probe(t, o, pos, b), probe(t, o, pos, b)
 		if first.Stage == solve.Sight {
 			continue
@@ -268,7 +268,7 @@ func (m *memory) words(t *testing.T) {
 	t.Helper()
 	fours, threats, ctx, unknown := vcf.NewSolver(1<<20), vct.NewSolver(8<<20), context.Background(), 0
 	for key, known := range m.known {
-		for space := range proof.Any {
+		for _, space := range quick {
 			r, v := known[space], proof.Verdict{}
 			if r.Outcome != proof.Unknown || r.Empty() {
 				continue

@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-var allSpaces = []proof.Space{proof.Fours, proof.Threes, proof.Order2, proof.Any}
+var allSpaces = []proof.Space{proof.Fours, proof.Threes, proof.Order2, proof.Order3, proof.Any}
 
 // drawKnowledge returns records of one position. Their fields take so few values that records often
 // say the same. There is no Lost beside a Win.
@@ -351,7 +351,7 @@ func TestSpaces(t *testing.T) {
 	if len(allSpaces) != proof.Spaces {
 		t.Fatalf("the test lists %d spaces, proof.Spaces is %d", len(allSpaces), proof.Spaces)
 	}
-	for i, name := range []string{"vcf", "three", "order2", "any"} {
+	for i, name := range []string{"vcf", "three", "order2", "order3", "any"} {
 		s := allSpaces[i]
 		if s.String() != name {
 			t.Errorf("space %d is %s, want %s", i, s, name)

@@ -219,7 +219,7 @@ func TestDecodeRecordErrors(t *testing.T) {
 		{lineNone, `"h8"`, `"a1"` + strings.Repeat(`,"a1"`, 22*22), "more stones than points"},
 		{lineNone, `"to_move":"white"`, `"to_move":"empty"`, `"empty", expected one of [black white]`},
 		{lineNone, `"to_move":"white"`, `"to_move":""`, "expected one of"},
-		{lineNone, `"order2"`, `"space 7"`, "expected one of [vcf three order2 any]"},
+		{lineNone, `"order2"`, `"space 7"`, "expected one of [vcf three order2 order3 any]"},
 		{lineNone, `"none"`, `"draw"`, "expected one of [unknown win none lost]"},
 		{lineNone, `,"verdict":"none"`, ``, "field verdict is missing"},
 		{lineNone, `"none"`, `"win"`, "field class is missing"},

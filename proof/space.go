@@ -16,11 +16,12 @@ import (
 type Space uint8
 
 // The spaces: wins by continuous fours; by threes and fours (in renju real ones), as in puzzle
-// books; by all moves of order 2; by any moves.
+// books; by all moves of order 2; by all moves of order 3; by any moves.
 const (
 	Fours Space = iota
 	Threes
 	Order2
+	Order3
 	Any
 
 	spaceCount = iota
@@ -56,10 +57,15 @@ var spaces = [Spaces]struct {
 		task:  "threats of order 2",
 		moves: "every four, and every move that threatens a win by fours",
 	},
+	Order3: {
+		name: "order3", code: 4, class: VCT, words: "moves of order 3", means: "fours, and moves that threaten a win by moves of order 2", pass: Order2,
+		task:  "threats of order 3",
+		moves: "every four, and every move that threatens a win by threats of order2",
+	},
 	Any: {name: "any", code: 3, class: VCT, words: "any moves", task: "threats"},
 }
 
-// String returns the name in answers and exports: "vcf", "three", "order2" or "any".
+// String returns the name in answers and exports: "vcf", "three", "order2", "order3" or "any".
 func (s Space) String() string {
 	if s >= Spaces {
 		return fmt.Sprintf("space %d", uint8(s))
@@ -108,10 +114,11 @@ func (s Space) Pass() Space { return spaces[s].pass }
 // that, so a win of the next space may belong to this one too.
 func (s Space) ByShape() bool { return spaces[s].shape }
 
-// Searched reports whether searches can be asked for the space: all but Any.
+// Searched reports whether a search can exhaust the space and answer None: all but Any. A search of
+// Any finds wins only.
 func (s Space) Searched() bool { return s < Any }
 
-// Searched returns the spaces that searches can be asked for, each within the next.
+// Searched returns the spaces that a search can exhaust, each within the next.
 func Searched() (list []Space) {
 	for s := range Any {
 		list = append(list, s)
@@ -119,7 +126,7 @@ func Searched() (list []Space) {
 	return list
 }
 
-// Threats returns the spaces of the class VCT that searches can be asked for, ByThreats first.
+// Threats returns the spaces of the class VCT that a search can exhaust, ByThreats first.
 func Threats() []Space {
 	list := []Space{ByThreats}
 	for s := range Any {

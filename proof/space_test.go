@@ -24,22 +24,22 @@ func TestSpaceTable(t *testing.T) {
 			t.Errorf("ParseThreats(%v) is %v, error %v; Moves is %q", s, got, err, s.Moves())
 		}
 	}
-	if want := []proof.Space{proof.Order2, proof.Threes}; !slices.Equal(proof.Threats(), want) {
+	if want := []proof.Space{proof.Order2, proof.Threes, proof.Order3}; !slices.Equal(proof.Threats(), want) {
 		t.Errorf("Threats are %v, want %v", proof.Threats(), want)
 	}
 	if _, ok := proof.SpaceOfCode(7); ok {
 		t.Error("SpaceOfCode(7) finds a space, want none")
 	}
 	for _, bad := range []string{"", "vct", "any", "vcf"} {
-		if _, err := proof.ParseThreats(bad); !errors.Is(err, proof.ErrThreats) || bad != "" && err.Error() != `unknown threats: "`+bad+`", expected order2 or three` {
+		if _, err := proof.ParseThreats(bad); !errors.Is(err, proof.ErrThreats) || bad != "" && err.Error() != `unknown threats: "`+bad+`", expected order2, three or order3` {
 			t.Errorf("ParseThreats(%q): error %v, want ErrThreats with the names", bad, err)
 		}
 	}
 	if got := proof.Order2.Definition(); got != "moves of order 2 (fours, and moves that threaten a win by fours)" || proof.Fours.Definition() != "continuous fours" {
 		t.Errorf("Definition of order2 is %q, of vcf %q", got, proof.Fours.Definition())
 	}
-	if !proof.Threes.ByShape() || proof.Order2.ByShape() || proof.Fours.ByShape() {
-		t.Error("ByShape is false for three, or true for vcf or order2")
+	if !proof.Threes.ByShape() || proof.Order2.ByShape() || proof.Order3.ByShape() || proof.Fours.ByShape() {
+		t.Error("ByShape is false for three, or true for vcf, order2 or order3")
 	}
 }
 

@@ -58,7 +58,7 @@ func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Re
 	case proof.Win:
 		r.Verdict = proof.NewWin(rec.Class, proof.NewCertificate(pos, q.ID, rec.Body, rec.Nodes))
 		r.Line, r.First, r.ProvedShortest = rec.Line, rec.Line[:min(1, len(rec.Line))], rec.Shortest
-	case proof.None:
+	case proof.None, proof.Lost:
 		r.Verdict = proof.NoWin(q.Space.Class())
 	}
 	return r, true
@@ -86,12 +86,12 @@ func (m Memory) Add(pos *board.Position, rec proof.Record) {
 }
 
 // RecordOf returns the record of a search for q. It is empty if there is nothing to remember: for a
-// cancelled search, a win without a proof, or a search that gave up where a search for any win may
-// end otherwise.
+// cancelled search, a win without a proof, a search for wins of any kind that gave up, or a search
+// that gave up where a search for any win may end otherwise.
 func RecordOf(q *proof.Question, r *proof.Result) proof.Record {
 	switch {
 	case r.Verdict.Outcome() == proof.Win && r.Verdict.Certificate() == nil,
-		r.Verdict.Outcome() == proof.Unknown && !alike(q):
+		r.Verdict.Outcome() == proof.Unknown && (!alike(q) || !q.Space.Searched()):
 		return proof.Record{}
 	}
 	rec := proof.NewRecord(q.Space, r.Verdict, r.Line, r.Nodes, q.MaxNodes)

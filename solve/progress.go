@@ -15,11 +15,12 @@ const (
 	Fours
 	Trees
 	Threats
+	Beyond
 )
 
-// String returns the name in answers: "sight", "store", "vcf", "tss" or "vct".
+// String returns the name in answers: "sight", "store", "vcf", "tss", "vct" or "lambda".
 func (s Stage) String() string {
-	return [...]string{"sight", "store", "vcf", "tss", "vct"}[min(s, Threats)]
+	return [...]string{"sight", "store", "vcf", "tss", "vct", "lambda"}[min(s, Beyond)]
 }
 
 // Progress shows how far a question in progress is, see WithProgress. The zero value is ready, for

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/lambda"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/vcf"
@@ -24,7 +25,8 @@ type engine interface {
 }
 
 type kind struct {
-	make  func(memory int64) engine
+	make  func(memory int64, helper engine) engine
+	needs *kind // of the helper, an engine that the new one asks; nil = none
 	share int64 // its part of a solver's memory, relative to the other engines
 	stage Stage
 	// anyFirst says that a search for all first moves begins with one for any win.
@@ -33,26 +35,27 @@ type kind struct {
 
 var (
 	byFours = &kind{
-		make:  func(memory int64) engine { return vcf.NewSolver(memory) },
+		make:  func(memory int64, _ engine) engine { return vcf.NewSolver(memory) },
 		share: 1, stage: Fours,
 	}
 	byThreats = &kind{
-		make:  func(memory int64) engine { return vct.NewSolver(memory) },
+		make:  func(memory int64, _ engine) engine { return vct.NewSolver(memory) },
 		share: 3, stage: Threats, anyFirst: true,
+	}
+	beyond = &kind{
+		make:  func(memory int64, helper engine) engine { return lambda.NewSolver(memory, helper.(*vct.Solver)) },
+		needs: byThreats, share: 1, stage: Beyond,
 	}
 )
 
 // kinds has the kind of engine that searches each space. A new space needs a row here and one in
 // the table of package proof.
-var kinds = [...]*kind{proof.Fours: byFours, proof.Threes: byThreats, proof.Order2: byThreats}
-
-// kindOf returns the kind of engine for a space. It panics if no engine searches the space.
-func kindOf(s proof.Space) *kind {
-	if !s.Searched() {
-		panic("solve: asked about the space " + s.String())
-	}
-	return kinds[s]
+var kinds = [proof.Spaces]*kind{
+	proof.Fours: byFours, proof.Threes: byThreats, proof.Order2: byThreats, proof.Order3: beyond, proof.Any: beyond,
 }
+
+// kindOf returns the kind of engine for a space.
+func kindOf(s proof.Space) *kind { return kinds[s] }
 
 // StageOf returns the stage that searches a space to the end.
 func StageOf(s proof.Space) Stage { return kindOf(s).stage }
@@ -72,20 +75,21 @@ type Solver struct {
 }
 
 // New makes a solver whose tables take at most memory bytes (0 = DefaultMemory), for questions
-// about these spaces (none = all that are searched). The solver makes each engine when needed.
+// about these spaces (none = all). The solver makes each engine when needed.
 func New(memory int64, spaces ...proof.Space) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
 	if len(spaces) == 0 {
-		spaces = proof.Searched()
+		spaces = append(proof.Searched(), proof.Any)
 	}
 	s := &Solver{engines: map[*kind]engine{}}
 	shares := int64(0)
 	for _, space := range spaces {
-		k := kindOf(space)
-		if _, ok := s.engines[k]; !ok {
-			s.engines[k], shares = nil, shares+k.share
+		for k := kindOf(space); k != nil; k = k.needs {
+			if _, ok := s.engines[k]; !ok {
+				s.engines[k], shares = nil, shares+k.share
+			}
 		}
 	}
 	s.memory = memory / shares
@@ -112,31 +116,41 @@ func (s *Solver) Search(ctx context.Context, pos *board.Position, q proof.Questi
 // stones on b and takes them back. It reports to the Progress of ctx.
 func (s *Solver) SearchOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	k := kindOf(q.Space)
-	e, ok := s.engines[k]
-	if !ok {
+	if _, ok := s.engines[k]; !ok {
 		panic(fmt.Sprintf("solve: a solver that was not made for the space %v", q.Space))
-	}
-	if e == nil {
-		e = k.make(s.memory * k.share)
-		s.engines[k] = e
 	}
 	watch := ProgressOf(ctx)
 	watch.Enter(k.stage)
 	if watch != nil {
 		q.Visited = &watch.nodes
 	}
-	r := e.SolveOn(ctx, b, pos, q)
+	r := s.engine(k).SolveOn(ctx, b, pos, q)
 	watch.Leave(r.Nodes)
 	return r
+}
+
+// engine returns the solver's engine of a kind, and makes it if it is new.
+func (s *Solver) engine(k *kind) engine {
+	e := s.engines[k]
+	if e == nil {
+		var helper engine
+		if k.needs != nil {
+			helper = s.engine(k.needs)
+		}
+		e = k.make(s.memory*k.share, helper)
+		s.engines[k] = e
+	}
+	return e
 }
 
 // Checker returns the solver's checker, for callers of Search.
 func (s *Solver) Checker() *verify.Checker { return &s.checker }
 
 // Look reports within nanoseconds whether the side me, to move, can make a five, or has no win of
-// the space. A side without pairs can make no three and no four.
+// the space. A side without pairs can make no three and no four, so it has no move of order 2. A
+// move of order 3 needs less.
 func Look(fast *lines.Board, me lines.Side, space proof.Space) (five, none bool) {
-	if space != proof.Fours && !fast.Pairs(me) {
+	if (space == proof.Threes || space == proof.Order2) && !fast.Pairs(me) {
 		return false, true
 	}
 	five, four := fast.Sight(me)

@@ -39,8 +39,7 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 		return w.allReplies(codes, k)
 	}
 	w.threat = append(w.threat[:0], moves...)
-	z := zone.OfFours[zone.One](&w.b, w.me, w.threat)
-	if w.escapesTo(z.Set) {
+	if w.escapesTo(w.zoneOf(w.threat)) {
 		return codes, disproved, 0
 	}
 	for _, d := range w.points {
@@ -49,6 +48,15 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 		}
 	}
 	return codes, numbers{1, 1}, 0
+}
+
+// zoneOf returns the replies to the quiet move on the board: the zone of moves, a win by fours after
+// a pass. Below another pass, that win must withstand two further stones.
+func (w *worker) zoneOf(moves []board.Point) zone.Set {
+	if w.passed {
+		return zone.OfFours[zone.Two](&w.b, w.me, moves).Set
+	}
+	return zone.OfFours[zone.One](&w.b, w.me, moves).Set
 }
 
 // replyNodes limits the search for a win by fours against a reply. A reply that survives it becomes

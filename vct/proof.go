@@ -123,7 +123,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	threat := s.pass // the latest win by fours, as in replies
 	z := w.empties()
 	if !all {
-		z = zone.OfFours[zone.One](&w.b, w.me, s.pass).Set
+		z = w.zoneOf(s.pass)
 	}
 	s.aside, s.lasts = w.asideOf(&z, s.pass)
 	for _, d := range z.Points(nil) {

@@ -21,6 +21,7 @@ type worker struct {
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: its moves must be legal
 	space   proof.Space
+	passed  bool // see Solver.SolvePass
 
 	stage  stage
 	budget uint64 // nodes of one probe at this stage
@@ -84,6 +85,7 @@ func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *s
 	w.counter.Begin(&w.b, w.opp, &stop.now, q.Visited)
 	w.table, w.signal, w.space, w.lumps = t, stop, q.Space, q.Visited
 	w.items, w.visits, w.mated, w.came = w.items[:0], 0, 0, otherwise
+	w.passed = false
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
 

@@ -19,7 +19,7 @@ import (
 // people who add one. Everything else asks a method of board.Rule or proof.Space.
 var (
 	rulePlaces  = []string{"board/rule.go", "board/forbidden.go", "proof/check/", "brain/rules.go", "internal/testboard/"}
-	spacePlaces = []string{"proof/space.go", "proof/tree/space.go", "solve/solver.go", "vcf/", "vct/", "tss/", "brain/think.go"}
+	spacePlaces = []string{"proof/space.go", "proof/tree/space.go", "solve/solver.go", "vcf/", "vct/", "lambda/", "tss/", "brain/think.go"}
 )
 
 func rulesNamed(t tree) []string { return named(t, "board", namesOf(board.Rules()), rulePlaces) }

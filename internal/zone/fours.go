@@ -41,8 +41,8 @@ func OfFours[K Robustness](b *lines.Board, s lines.Side, moves []board.Point) Zo
 	depth := b.Depth()
 	last := board.Pass
 	for _, a := range moves {
-		f, more := w.four(a, last)
-		if !more {
+		f, then := w.move(a, last)
+		if then != goesOn {
 			break
 		}
 		b.Put(f, s.Other())
@@ -60,13 +60,22 @@ type walk struct {
 	zone Set
 }
 
-// four plays a and adds the points that the win needs; last is the defender's stone before a. It
-// returns the block, unless the win ends here.
-func (w *walk) four(a, last board.Point) (f board.Point, more bool) {
+// next says how a win goes on after a move of the attacker.
+type next uint8
+
+const (
+	ends   next = iota // the defender cannot stop the five
+	goesOn             // after the block of a four
+	quiet              // the move makes no four
+)
+
+// move plays a and adds the points that the win needs; last is the defender's stone before a, or
+// board.Pass if the walk has not looked at all windows yet. f is the block of a four.
+func (w *walk) move(a, last board.Point) (f board.Point, then next) {
 	w.zone.Add(a)
 	t := w.b.Tally(a, w.s)
 	if t.Fives() > 0 {
-		return 0, false
+		return board.Pass, ends
 	}
 	if w.b.Forbids(w.s) && t.Threes() > 1 {
 		// White stones can free the straight four of a three: a is legal only while these points
@@ -78,14 +87,16 @@ func (w *walk) four(a, last board.Point) (f board.Point, more bool) {
 	for _, l := range w.b.Lines(a) {
 		w.bits(l, w.b.InLine(w.s, lines.Five, l))
 	}
-	if made.Count != 1 {
-		return 0, false
-	}
-	if w.s == 1 && w.b.Forbidden(made.Point) {
+	switch {
+	case made.Count == 0:
+		return board.Pass, quiet
+	case made.Count > 1:
+		return board.Pass, ends
+	case w.s == 1 && w.b.Forbidden(made.Point):
 		w.forbiddenBlock(made.Point)
-		return 0, false
+		return board.Pass, ends
 	}
-	return made.Point, true
+	return made.Point, goesOn
 }
 
 // windows adds the points where further stones could give the defender a four: first on the whole
@@ -96,7 +107,7 @@ func (w *walk) windows(last board.Point) {
 		ids = w.b.Lines(last)[:]
 	}
 	for _, l := range ids {
-		w.bits(l, w.b.Windows(w.s.Other(), l, 4-w.m))
+		w.bits(l, w.b.Windows(w.s.Other(), l, max(4-w.m, 0)))
 	}
 }
 

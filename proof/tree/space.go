@@ -6,8 +6,9 @@ import (
 )
 
 // Space returns the smallest space that the body shows to hold the win of the side to move of pos:
-// Fours; Order2 if every quiet move has a win by fours after a pass; else Any. It never returns
-// Threes, because no body shows that. The error wraps ErrBody.
+// Fours; Order2 if every quiet move has a win by fours after a pass; Order3 if every quiet move has
+// a win of Order2 or by fours after a pass; else Any. It never returns Threes, because no body
+// shows that. The error wraps ErrBody.
 func (r *Reader) Space(pos *board.Position, body []byte) (proof.Space, error) {
 	r.begin(pos, pos.ToMove(), 0, body)
 	_, space := r.measure()
@@ -43,9 +44,7 @@ func (r *Reader) measureBehind(d board.Point) (plies int, space proof.Space) {
 // measureQuiet reads what follows a quiet move, as longestReply does. most is the line's length.
 func (r *Reader) measureQuiet() (most int, space proof.Space) {
 	pass, plies, behind := r.skipPass()
-	if space = proof.Order2; behind != proof.Fours {
-		space = proof.Any
-	}
+	space = threatening(behind)
 	var listed []board.Point
 	for range r.number(r.points()) {
 		d := r.point()
@@ -63,6 +62,19 @@ func (r *Reader) measureQuiet() (most int, space proof.Space) {
 		most = plies
 	}
 	return most, space
+}
+
+// threatening returns the smallest space of a quiet move after which a pass allows a win of the
+// space behind.
+func threatening(behind proof.Space) proof.Space {
+	switch behind {
+	case proof.Fours:
+		return proof.Order2
+	case proof.Order2:
+		return proof.Order3
+	default:
+		return proof.Any
+	}
 }
 
 // skipPass reads the win after a pass. It returns the bytes of that win, or nil if there is none,

@@ -307,8 +307,8 @@ func TestSpace(t *testing.T) {
 	}
 }
 
-// TestSpaceNested checks that a proof with a pass within a pass is beyond order 2. Some stored
-// proofs of this file have no such pass.
+// TestSpaceNested checks that a proof with a pass within a pass is of order 3, and one with a
+// further pass within that is beyond it. Some stored proofs of this file have no such pass.
 func TestSpaceNested(t *testing.T) {
 	var r tree.Reader
 	seen := map[proof.Space]int{}
@@ -319,8 +319,8 @@ func TestSpaceNested(t *testing.T) {
 		}
 		seen[space]++
 	}
-	if seen[proof.Any] != 54 || seen[proof.Order2] != 36 {
-		t.Errorf("the nested proofs by space are %v, want 54 in any and 36 in order2", seen)
+	if seen[proof.Any] != 18 || seen[proof.Order3] != 36 || seen[proof.Order2] != 36 {
+		t.Errorf("the nested proofs by space are %v, want 36 in order2, 36 in order3 and 18 in any", seen)
 	}
 }
 

@@ -1,0 +1,164 @@
+package lambda
+
+import (
+	"math/bits"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// attack develops a node of the attacker: it searches for a win by threats of order 2. After the
+// first search without a win it lists the moves.
+func (s *search) attack(n *node) {
+	if !n.none && !(n == s.root && s.q.Goal == proof.AllFirst) {
+		switch r := s.threats.Solve(s.ctx, s.pos, s.asked(n)); s.spent(n, &r) {
+		case proof.Win:
+			s.wins(n, r.Verdict.Certificate().Body)
+			return
+		case proof.None:
+			n.none = true
+		}
+	}
+	if !n.grown && !s.halted() {
+		s.growAttack(n)
+	}
+}
+
+// asked returns the question of the next search for threats at n.
+func (s *search) asked(n *node) proof.Question {
+	nodes := uint64(firstNodes)
+	if n == s.root {
+		nodes = rootNodes
+	}
+	return proof.Question{Space: proof.Order2, MaxNodes: min(nodes<<(growth*n.tries), s.left())}
+}
+
+// A search for threats at a node takes at most firstNodes nodes, and 1<<growth times as many each
+// time that the node is the most promising one again. Most positions that are won by threats are
+// won at the root within rootNodes.
+const (
+	firstNodes = 500
+	rootNodes  = 20_000
+	growth     = 2
+)
+
+// spent counts a search for threats at n, and returns its outcome.
+func (s *search) spent(n *node, r *proof.Result) proof.Outcome {
+	s.visit(r.Nodes)
+	n.tries++
+	return r.Verdict.Outcome()
+}
+
+// wins notes that the attacker wins at n by body.
+func (s *search) wins(n *node, body []byte) {
+	n.numbers, n.body = proved, body
+	s.takes(int64(len(body)))
+}
+
+// growAttack lists the attacker's moves at n: the fours, and the quiet moves that may threaten a
+// win. It leaves out quiet moves that the defender refutes by fours.
+func (s *search) growAttack(n *node) {
+	n.grown = true
+	count, two := s.b.FiveSquares(s.opp)
+	if count > 1 {
+		return
+	}
+	s.takeSupply()
+	if count == 1 {
+		s.addMove(n, two[0], nil)
+	} else {
+		counter := s.counterWin()
+		for i := range s.b.Size() * s.b.Size() {
+			s.addMove(n, board.PointAt(i, s.b.Size()), counter)
+		}
+	}
+	s.takes(int64(len(n.edges)) * edgeBytes)
+}
+
+// addMove adds the attacker's move p, unless it is illegal or refuted at once.
+func (s *search) addMove(n *node, p board.Point, counter []board.Point) {
+	if !s.b.Empty(p) || !s.b.May(s.me, p) {
+		return
+	}
+	depth := s.b.Depth()
+	defer s.b.Rewind(depth)
+	if four := s.b.Look(p, s.me).Four; four != 0 {
+		s.addFour(n, p, bits.TrailingZeros8(four))
+		return
+	}
+	threes := s.b.Tally(p, s.me).Threes()
+	s.b.Put(p, s.me)
+	if len(counter) == 0 || s.b.ReplayFours(s.opp, counter, board.Pass) == 0 {
+		n.edges = append(n.edges, edge{move: p, block: board.Pass, first: numbers{s.quietPromise(threes), 1}})
+	}
+}
+
+// addFour adds the four p with its block, or without one if the defender cannot block it. Then it
+// wins, and no node is behind the edge.
+func (s *search) addFour(n *node, p board.Point, d int) {
+	block := s.b.Completion(p, s.me, d)
+	made := s.b.Put(p, s.me)
+	if made.Count > 1 || !s.b.May(s.opp, block) {
+		n.edges = append(n.edges, edge{move: p, block: board.Pass, first: proved})
+		return
+	}
+	if s.b.Put(block, s.opp).Count < 2 {
+		n.edges = append(n.edges, edge{move: p, block: block, first: numbers{s.fourPromise(), 1}})
+	}
+}
+
+// counterNodes limits a search for the defender's wins by fours.
+const counterNodes = 500
+
+// counterWin returns the defender's moves of a win by fours if the attacker passes, or nil.
+func (s *search) counterWin() []board.Point {
+	if s.pos.Play(board.Pass) != nil {
+		return nil
+	}
+	defer s.pos.Undo()
+	return s.defenderWins()
+}
+
+// defenderWins returns the moves of a win by fours of the defender, to move, or nil.
+func (s *search) defenderWins() (moves []board.Point) {
+	r := s.counter.SolveOn(s.ctx, &s.b, s.pos, proof.Question{MaxNodes: min(counterNodes, s.left())})
+	s.visit(r.Nodes)
+	if r.Verdict.Outcome() != proof.Win {
+		return nil
+	}
+	for i := 0; i < len(r.Line)-1; i += 2 {
+		moves = append(moves, r.Line[i])
+	}
+	return moves
+}
+
+// firstMoves lists the first moves that win, increasing.
+func (s *search) firstMoves() (list []board.Point) {
+	root := s.root
+	if root.body != nil {
+		return []board.Point{firstOf(root.body, s.b.Size())}
+	}
+	for i := range root.edges {
+		if e := &root.edges[i]; e.numbers().pn == 0 {
+			list = append(list, e.move)
+			if s.q.Goal != proof.AllFirst {
+				break
+			}
+		}
+	}
+	return list
+}
+
+// fives lists the five-squares of the attacker, increasing.
+func fives(b *lines.Board, me lines.Side) (list []board.Point) {
+	if n, _ := b.FiveSquares(me); n == 0 {
+		return nil
+	}
+	for i := range b.Size() * b.Size() {
+		if p := board.PointAt(i, b.Size()); b.Empty(p) && b.Tally(p, me).Fives() > 0 {
+			list = append(list, p)
+		}
+	}
+	return list
+}

@@ -1,0 +1,72 @@
+package lambda
+
+import (
+	"unsafe"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/zone"
+	"github.com/gsolve/gsolve/proof"
+)
+
+const edgeBytes = int64(unsafe.Sizeof(edge{}))
+
+// threat develops a node of the defender after a quiet move: it searches for the win that a pass
+// would allow. The zone of this win is the list of replies.
+func (s *search) threat(n *node) {
+	if n.tries == 0 && len(s.defenderWins()) > 0 {
+		n.numbers = disproved
+		return
+	}
+	q := s.asked(n)
+	_ = s.pos.Play(board.Pass) // never fails
+	r := s.threats.SolvePass(s.ctx, s.pos, q)
+	s.pos.Undo()
+	switch s.spent(n, &r) {
+	case proof.Win:
+		n.body = r.Verdict.Certificate().Body
+		z, err := zone.OfProof[zone.One](&s.b, s.me, n.body)
+		if err != nil {
+			panic("lambda: " + err.Error())
+		}
+		s.growReplies(n, z.Set)
+	case proof.None:
+		if s.q.Space != proof.Any {
+			n.numbers = disproved
+			return
+		}
+		n.kind, n.none = open, true
+	}
+}
+
+// open develops a node of the defender after a quiet move that threatens no win by threats: every
+// legal move is a reply. Such a win has no pass proof.
+func (s *search) open(n *node) {
+	var all zone.Set
+	for i := range s.b.Size() * s.b.Size() {
+		if p := board.PointAt(i, s.b.Size()); s.b.Empty(p) {
+			all.Add(p)
+		}
+	}
+	s.growReplies(n, all)
+	if len(n.edges) == 0 { // the defender has to pass, which a proof without a threat cannot answer
+		n.numbers = disproved
+	}
+}
+
+// growReplies lists the legal replies on z.
+func (s *search) growReplies(n *node, z zone.Set) {
+	n.grown = true
+	s.takeSupply()
+	s.points = z.Points(s.points[:0])
+	n.edges = make([]edge, 0, len(s.points))
+	for _, d := range s.points {
+		if !s.b.May(s.opp, d) {
+			continue
+		}
+		threes := s.b.Tally(d, s.opp).Threes()
+		made := s.b.Put(d, s.opp)
+		n.edges = append(n.edges, edge{move: d, block: board.Pass, first: numbers{s.replyPromise(made.Count > 0, threes), 1}})
+		s.b.Undo()
+	}
+	s.takes(int64(len(n.body)) + int64(len(n.edges))*edgeBytes)
+}

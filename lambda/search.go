@@ -1,0 +1,173 @@
+package lambda
+
+import (
+	"context"
+	"math"
+	"unsafe"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// search is the state of one question.
+type search struct {
+	*Solver
+	ctx     context.Context
+	q       *proof.Question
+	origin  *board.Position
+	pos     *board.Position // the node's, for the searches for threats
+	b       lines.Board     // the same stones
+	me, opp lines.Side
+	known   map[lines.Key]*node
+	root    *node
+	path    []*node
+
+	nodes, most uint64
+	lumps       uint64 // nodes reported to q.Visited
+	bytes       int64  // of the tree
+	full        bool   // the tree has no room left
+
+	points []board.Point // scratch
+	count  supply        // scratch: of the node whose edges are being made
+}
+
+func (v *Solver) begin(ctx context.Context, pos *board.Position, q *proof.Question) *search {
+	s := &search{Solver: v, ctx: ctx, q: q, origin: pos, pos: pos.Clone(), known: map[lines.Key]*node{}, most: q.MaxNodes}
+	if s.most == 0 {
+		s.most = math.MaxUint64
+	}
+	s.b.Reset(pos)
+	s.me = lines.SideOf(pos.ToMove())
+	s.opp = s.me.Other()
+	s.root = s.node(lines.Key{}, attack)
+	s.root.head = 5.3
+	return s
+}
+
+// node returns the node of the stones k, and makes it if it is new.
+func (s *search) node(k lines.Key, is kind) *node {
+	n, ok := s.known[k]
+	if !ok {
+		n = &node{kind: is, numbers: numbers{1, 1}}
+		s.known[k] = n
+		s.takes(nodeBytes)
+	}
+	return n
+}
+
+// nodeBytes includes the entry of the map.
+const nodeBytes = int64(unsafe.Sizeof(node{})) + 64
+
+func (s *search) takes(bytes int64) {
+	s.bytes += bytes
+	s.full = s.full || s.bytes > s.memory
+}
+
+// run develops one node after the other until the root is decided or a limit is reached.
+func (s *search) run() {
+	for !s.decided() && !s.halted() {
+		s.step()
+	}
+}
+
+func (s *search) halted() bool { return s.full || s.nodes >= s.most || s.ctx.Err() != nil }
+
+func (s *search) why() proof.Reason {
+	if s.full && s.ctx.Err() == nil {
+		return proof.Memory
+	}
+	return proof.ReasonOf(s.ctx)
+}
+
+func (s *search) left() uint64 { return s.most - min(s.nodes, s.most) }
+
+// visit counts nodes, and reports them in lumps, see proof.Question.Visited.
+func (s *search) visit(nodes uint64) {
+	const lump = 1024
+	s.nodes += nodes
+	if n := s.nodes / lump * lump; s.q.Visited != nil && n > s.lumps {
+		s.q.Visited.Add(n - s.lumps)
+		s.lumps = n
+	}
+}
+
+// step walks from the root along the best moves to the most promising node, develops it, and brings
+// the numbers of the nodes on the way up to date.
+func (s *search) step() {
+	s.path = s.path[:0]
+	depth, moves := s.b.Depth(), len(s.pos.Moves())
+	for n, k := s.root, (lines.Key{}); ; {
+		s.path = append(s.path, n)
+		i := s.choose(n)
+		if n.pn == 0 || n.dn == 0 { // the search met the node, or those behind it, in another order
+			break
+		}
+		if i == deeper {
+			s.develop(n)
+			break
+		}
+		n, k = s.follow(n, &n.edges[i], k)
+	}
+	s.b.Rewind(depth)
+	for len(s.pos.Moves()) > moves {
+		s.pos.Undo()
+	}
+	for i := len(s.path) - 1; i >= 0; i-- {
+		s.path[i].update()
+	}
+}
+
+// choose returns the index of the edge that the search follows, or deeper.
+func (s *search) choose(n *node) int {
+	if n == s.root && s.q.Goal == proof.AllFirst {
+		return s.undecided()
+	}
+	return n.update()
+}
+
+// follow plays the moves of an edge of n, the node of the stones k, and returns the node behind it.
+func (s *search) follow(n *node, e *edge, k lines.Key) (*node, lines.Key) {
+	mover, is := s.me, attack
+	switch {
+	case n.kind != attack:
+		mover = s.opp
+	case e.block == board.Pass:
+		is = threat
+	}
+	k = s.play(e.move, mover, k)
+	if e.block != board.Pass {
+		k = s.play(e.block, s.opp, k)
+	}
+	if e.to == nil {
+		e.to = s.node(k, is)
+		if e.to.head == 0 {
+			e.to.head = e.first.pn
+		}
+		// If there is no win by threats, there is none that begins with this four.
+		e.to.none = e.to.none || e.block != board.Pass && n.none
+	}
+	return e.to, k
+}
+
+// play puts a stone on both boards, and adds it to k.
+func (s *search) play(p board.Point, side lines.Side, k lines.Key) lines.Key {
+	s.b.Put(p, side)
+	if err := s.pos.Play(p); err != nil {
+		panic("lambda: " + err.Error())
+	}
+	return k.With(s.b.Key(p, side))
+}
+
+// develop searches the node on the board for threats, or lists its moves.
+func (s *search) develop(n *node) {
+	s.visit(1)
+	switch n.kind {
+	case attack:
+		s.attack(n)
+	case threat:
+		s.threat(n)
+	case open:
+		s.open(n)
+	}
+}

@@ -1,0 +1,116 @@
+package lambda
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// DefaultMemory is the limit of the tree and the table for the defender's wins, in bytes, if the
+// caller gives none.
+const DefaultMemory = 64 << 20
+
+// counterShare is the part of the memory for the defender's wins by fours; the tree has the rest.
+const counterShare = 8
+
+// Solver answers one question at a time, with one thread. Between searches it keeps the memory of
+// its tables, but not their content. A Solver is not safe for concurrent use: make one per
+// goroutine. The zero value is unusable: see NewSolver.
+type Solver struct {
+	memory  int64 // of the tree
+	threats *vct.Solver
+	counter *vcf.Solver
+	reader  tree.Reader
+}
+
+// NewSolver makes a solver whose tree takes at most memory bytes (0 = DefaultMemory). It asks
+// threats, which has its own memory and which others may use between its answers.
+func NewSolver(memory int64, threats *vct.Solver) *Solver {
+	if memory == 0 {
+		memory = DefaultMemory
+	}
+	counter := memory / counterShare
+	return &Solver{memory: memory - counter, threats: threats, counter: vcf.NewSolver(max(counter, 1))}
+}
+
+// Solve answers q for the side to move. It panics unless the space of the question is proof.Order3
+// or proof.Any. For proof.Any the verdict is Win or Unknown, never None. Result.Nodes counts the
+// nodes of the tree and of all searches for threats. If ctx is cancelled or its deadline passes,
+// Solve stops within some milliseconds and the verdict is Unknown (Cancelled or Time). Solve does
+// not change pos.
+func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
+	if q.Space != proof.Order3 && q.Space != proof.Any {
+		panic("lambda: asked about the space " + q.Space.String())
+	}
+	start := time.Now()
+	s := v.begin(ctx, pos, &q)
+	if first := fives(&s.b, s.me); len(first) > 0 {
+		return s.five(first)
+	}
+	s.run()
+	r := s.result(q.ID)
+	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
+	return r
+}
+
+// SolveOn does the same as Solve, for callers that ask several engines about pos. It does not use
+// their board.
+func (v *Solver) SolveOn(ctx context.Context, _ *lines.Board, pos *board.Position, q proof.Question) proof.Result {
+	return v.Solve(ctx, pos, q)
+}
+
+// ErrTooLarge means that the proof of a win is too large to be written out.
+var errTooLarge = errors.New("the proof is too large")
+
+// five returns the result if these points make a five.
+func (s *search) five(first []board.Point) proof.Result {
+	if s.q.Goal != proof.AllFirst {
+		first = first[:1]
+	}
+	return proof.Result{
+		Verdict: proof.NewWin(proof.VCF, proof.NewFours(s.origin, s.q.ID, first[:1])),
+		Line:    proof.Line{first[0]}, First: first, ProvedShortest: true,
+	}
+}
+
+// result reads the verdict from the root.
+func (s *search) result(id string) proof.Result {
+	first := s.firstMoves()
+	if len(first) == 0 {
+		if s.root.dn == 0 && s.q.Space != proof.Any {
+			return proof.Result{Verdict: proof.NoWin(proof.VCT)}
+		}
+		return proof.Result{Verdict: proof.NewUnknown(proof.VCT, s.why())}
+	}
+	body, err := s.body()
+	if err != nil {
+		return proof.Result{Verdict: proof.NewUnknown(proof.VCT, proof.Memory)}
+	}
+	shape, err := s.reader.Shape(s.origin, body)
+	if err != nil {
+		panic("lambda: wrote a proof that cannot be read: " + err.Error())
+	}
+	r := proof.Result{
+		Verdict: proof.NewWin(shape.Class, proof.NewCertificate(s.origin, id, body, shape.Nodes)),
+		Line:    shape.Line,
+		First:   first,
+	}
+	// One attacker's move before the five is the fewest unless a five is possible at once.
+	switch r.ProvedShortest = len(shape.Line) <= 3; s.q.Goal {
+	case proof.ShortestWin:
+		r.Incomplete = !r.ProvedShortest
+	case proof.AllFirst:
+		r.Incomplete = !s.allDecided()
+	}
+	if r.Incomplete {
+		r.Stopped = s.why()
+	}
+	return r
+}
