@@ -193,8 +193,10 @@ func (r *reader) readWord(f fields, word string, value wire.Value) (err error) {
 		case "vcf":
 		case "vct":
 			q.Space = proof.ByThreats
+		case "any":
+			q.Space = proof.Any
 		default:
-			err = fmt.Errorf("%.20q, expected vcf or vct", word)
+			err = fmt.Errorf("%.20q, expected vcf, vct or any", word)
 		}
 	case fieldThreats:
 		if r.threats, err = proof.ParseThreats(word); err != nil {
@@ -256,10 +258,13 @@ func (r *reader) finish() error {
 		return fmt.Errorf("no field %s, expected one beside op %v", missing.name(), op)
 	}
 	if seen&fieldThreats != 0 {
-		if r.q.Space == proof.Fours {
-			return errors.New("field threats has no meaning beside class vcf")
+		if r.q.Space != proof.ByThreats {
+			return errors.New("field threats has no meaning beside class " + map[bool]string{true: "vcf", false: "any"}[r.q.Space == proof.Fours])
 		}
 		r.q.Space = r.threats
+	}
+	if !r.q.Space.Searched() && (op != Solve || r.q.Goal != proof.AnyWin) {
+		return errors.New("class any, expected vcf or vct: only op solve with goal any finds wins by any moves")
 	}
 	if op == Parse {
 		return r.reading()

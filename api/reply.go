@@ -55,7 +55,7 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 		Outcome: s.Verdict(), Nodes: s.Answer.Nodes, Line: s.Answer.Line, First: s.Answer.Line[:min(1, len(s.Answer.Line))],
 		Shortest: s.Answer.Shortest, Elapsed: s.Elapsed,
 	}
-	a.Class, a.Threats = s.Space.Words(v.Class())
+	a.Class, a.Threats = s.Answer.Space.Words(v.Class())
 	if s.Goal == proof.AllFirst {
 		a.First, a.Wins = make([]board.Point, len(s.Found.Wins)), s.writeWins
 		for i := range a.First {

@@ -128,8 +128,8 @@ func TestStored(t *testing.T) {
 func TestFaultsAreErrors(t *testing.T) {
 	s := service(nil)
 	q := decode(t, `{"id":1,"moves":"h8"}`)
-	q.Space = proof.Any
-	if got := string(s.Answer(t.Context(), q).AppendJSON(nil)); got != `{"v":1,"id":1,"error":"no such budget: space any, expected vcf, three or order2"}` {
+	q.Space = proof.Spaces
+	if got := string(s.Answer(t.Context(), q).AppendJSON(nil)); got != `{"v":1,"id":1,"error":"no such budget: space 5, expected vcf, three, order2, order3 or any"}` {
 		t.Errorf("a space without a solver: %s", got)
 	}
 	refusal := api.Refusal{Err: errors.New("a \"b\"\n\x01 \xff é <c>")}

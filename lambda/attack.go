@@ -25,13 +25,13 @@ func (s *search) attack(n *node) {
 	}
 }
 
-// asked returns the question of the next search for threats at n.
+// asked returns the question of the next search for threats at n. 0 nodes would mean no limit.
 func (s *search) asked(n *node) proof.Question {
 	nodes := uint64(firstNodes)
 	if n == s.root {
 		nodes = rootNodes
 	}
-	return proof.Question{Space: proof.Order2, MaxNodes: min(nodes<<(growth*n.tries), s.left())}
+	return proof.Question{Space: proof.Order2, MaxNodes: min(nodes<<min(growth*n.tries, 40), max(s.left(), 1))}
 }
 
 // A search for threats at a node takes at most firstNodes nodes, and 1<<growth times as many each
@@ -122,7 +122,7 @@ func (s *search) counterWin() []board.Point {
 
 // defenderWins returns the moves of a win by fours of the defender, to move, or nil.
 func (s *search) defenderWins() (moves []board.Point) {
-	r := s.counter.SolveOn(s.ctx, &s.b, s.pos, proof.Question{MaxNodes: min(counterNodes, s.left())})
+	r := s.counter.SolveOn(s.ctx, &s.b, s.pos, proof.Question{MaxNodes: min(counterNodes, max(s.left(), 1))})
 	s.visit(r.Nodes)
 	if r.Verdict.Outcome() != proof.Win {
 		return nil

@@ -18,8 +18,9 @@ func (s *search) threat(n *node) {
 		return
 	}
 	q := s.asked(n)
+	q.Passed = true
 	_ = s.pos.Play(board.Pass) // never fails
-	r := s.threats.SolvePass(s.ctx, s.pos, q)
+	r := s.threats.Solve(s.ctx, s.pos, q)
 	s.pos.Undo()
 	switch s.spent(n, &r) {
 	case proof.Win:

@@ -116,7 +116,7 @@ func (n *node) either() (best int) {
 
 // alike is the part of the proof numbers of replies that counts beside the greatest one: the plan
 // that wins against the hardest reply often wins against others.
-const alike = 0.5
+const alike = 0.03
 
 // each combines the defender's replies: the greatest proof number and a part of the others, and the
 // least disproof number.

@@ -100,11 +100,10 @@ func (s *search) step() {
 	for n, k := s.root, (lines.Key{}); ; {
 		s.path = append(s.path, n)
 		i := s.choose(n)
-		if n.pn == 0 || n.dn == 0 { // the search met the node, or those behind it, in another order
-			break
-		}
 		if i == deeper {
-			s.develop(n)
+			if n.pn > 0 && n.dn > 0 { // else the search met the node, or those behind it, before
+				s.develop(n)
+			}
 			break
 		}
 		n, k = s.follow(n, &n.edges[i], k)

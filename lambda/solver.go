@@ -41,13 +41,16 @@ func NewSolver(memory int64, threats *vct.Solver) *Solver {
 }
 
 // Solve answers q for the side to move. It panics unless the space of the question is proof.Order3
-// or proof.Any. For proof.Any the verdict is Win or Unknown, never None. Result.Nodes counts the
+// or proof.Any, or if Passed is set. For proof.Any the verdict is Win or Unknown, never None. Result.Nodes counts the
 // nodes of the tree and of all searches for threats. If ctx is cancelled or its deadline passes,
 // Solve stops within some milliseconds and the verdict is Unknown (Cancelled or Time). Solve does
 // not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
-	if q.Space != proof.Order3 && q.Space != proof.Any {
+	switch {
+	case q.Space != proof.Order3 && q.Space != proof.Any:
 		panic("lambda: asked about the space " + q.Space.String())
+	case q.Passed:
+		panic("lambda: asked for the win after a pass")
 	}
 	start := time.Now()
 	s := v.begin(ctx, pos, &q)
@@ -84,10 +87,14 @@ func (s *search) five(first []board.Point) proof.Result {
 func (s *search) result(id string) proof.Result {
 	first := s.firstMoves()
 	if len(first) == 0 {
-		if s.root.dn == 0 && s.q.Space != proof.Any {
+		switch {
+		case s.root.dn > 0:
+			return proof.Result{Verdict: proof.NewUnknown(proof.VCT, s.why())}
+		case s.q.Space == proof.Any:
+			return proof.Result{Verdict: proof.NewUnknown(proof.VCT, proof.Exhausted)}
+		default:
 			return proof.Result{Verdict: proof.NoWin(proof.VCT)}
 		}
-		return proof.Result{Verdict: proof.NewUnknown(proof.VCT, s.why())}
 	}
 	body, err := s.body()
 	if err != nil {

@@ -24,6 +24,7 @@ import (
 	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/tss"
 )
@@ -55,12 +56,19 @@ func (b *Budget) refused() error {
 	return fmt.Errorf("%w: space %v, expected %s", ErrBudget, b.Space, proof.NamesOf(proof.Searched()))
 }
 
+// unknown returns the error for a number that is no space.
+func (b *Budget) unknown() error {
+	return fmt.Errorf("%w: %v, expected %s", ErrBudget, b.Space, proof.NamesOf(append(proof.Searched(), proof.Any)))
+}
+
 // ErrBudget is returned for a Budget whose space no search covers.
 var ErrBudget = errors.New("no such budget")
 
 // Answer is the result of a question about a position. proof/check accepted each Win.
 type Answer struct {
 	Verdict proof.Verdict
+	// Space is the one of the budget. For a win by any moves it is the smallest that the proof shows.
+	Space proof.Space
 	// Lost says, beside a Verdict of None, that a checked win refutes every legal move. Only a
 	// store knows this.
 	Lost bool
@@ -153,9 +161,26 @@ func (r *Oracle) Probe(ctx context.Context, pos *board.Position, b Budget) (Answ
 	return r.probe(ctx, fast, pos, b)
 }
 
+// place sets the Space of the answer to a question with this budget.
+func (a *Answer) place(pos *board.Position, b *Budget) {
+	if a.Space = b.Space; b.Space != proof.Any {
+		return
+	}
+	if c := a.Verdict.Certificate(); c != nil {
+		a.Space, _ = new(tree.Reader).Space(pos, c.Body) // the checker has accepted the body
+	}
+}
+
 func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget) (Answer, error) {
+	a, err := r.answer(ctx, fast, pos, b)
+	a.place(pos, &b)
+	return a, err
+}
+
+// answer does the same as probe, but does not set the Space of the answer.
+func (r *Oracle) answer(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget) (Answer, error) {
 	if b.Space >= proof.Spaces {
-		return Answer{}, b.refused()
+		return Answer{}, b.unknown()
 	}
 	me := lines.SideOf(pos.ToMove())
 	five, none := solve.Look(fast, me, b.Space)

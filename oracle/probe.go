@@ -166,7 +166,7 @@ func (q *inquest) trees() bool {
 		return false // its threats are not of that class alone
 	}
 	q.watch.Enter(solve.Trees) // it takes too few nodes to report any before its end
-	t := q.engine.trees.Solve(q.ctx, q.pos, proof.Question{Space: q.b.Space, MaxNodes: nodes})
+	t := q.engine.trees.Solve(q.ctx, q.pos, proof.Question{Space: min(q.b.Space, tss.Proved), MaxNodes: nodes})
 	q.count(t.Nodes)
 	q.watch.Leave(t.Nodes)
 	if q.ctx.Err() != nil && t.Verdict.Outcome() != proof.Win {
@@ -237,7 +237,7 @@ func (r *Oracle) Find(ctx context.Context, pos *board.Position, g proof.Goal, b 
 	return r.find(ctx, fast, pos, g, b)
 }
 
-func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
+func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Position, g proof.Goal, b Budget) (f Found, err error) {
 	if g != proof.AnyWin && !b.Space.Searched() {
 		return Found{}, b.refused()
 	}
@@ -247,10 +247,12 @@ func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Positio
 		return Found{Answer: a}, err
 	}
 	if a, ok := r.recallGoal(ctx, pos, g, b); ok {
+		a.place(pos, &b)
 		return Found{Answer: a}, nil
 	}
-	var f Found
-	waited, ok, err := r.engage(ctx, b, func(ctx context.Context, e *engine) (err error) {
+	defer func() { f.place(pos, &b) }()
+	waited, ok, err := r.engage(ctx, b, func(ctx context.Context, e *engine) error {
+		var err error
 		if g == proof.ShortestWin {
 			f, err = r.shortest(ctx, e, pos, b)
 		} else {

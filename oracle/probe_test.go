@@ -158,8 +158,8 @@ func same(a, b oracle.Answer) bool {
 func TestProbeRefuses(t *testing.T) {
 	o := oracle.New(oracle.Options{})
 	pos := loose(rand.New(rand.NewPCG(1, 1)), board.Freestyle)
-	if _, err := o.Probe(context.Background(), pos, oracle.Budget{Space: proof.Any}); !errors.Is(err, oracle.ErrBudget) {
-		t.Errorf("Probe in space any: %v, expected ErrBudget", err)
+	if _, err := o.Probe(context.Background(), pos, oracle.Budget{Space: proof.Spaces}); !errors.Is(err, oracle.ErrBudget) {
+		t.Errorf("Probe in a space that does not exist: %v, expected ErrBudget", err)
 	}
 	if _, err := o.Filter(context.Background(), pos, nil, oracle.Budget{Space: proof.Any}); !errors.Is(err, oracle.ErrBudget) {
 		t.Errorf("Filter in space any: %v, expected ErrBudget", err)

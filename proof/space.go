@@ -194,7 +194,11 @@ type Question struct {
 	Goal     Goal
 	MaxNodes uint64 // the limit of Result.Nodes; 0 = none
 	Threads  int    // that search together, if the solver can; 0 means 1
-	ID       string // of the certificate
+	// Passed says that the win is to be the pass proof of a quiet move: the defender has passed. Then
+	// the win withstands one further defender's stone outside its zone (docs/design/zones.md). Only
+	// for AnyWin in the space Pass of a space.
+	Passed bool
+	ID     string // of the certificate
 	// Visited, unless nil, shows the progress: the solver adds the visited positions to it, 1024 at
 	// a time and never more than Result.Nodes in all.
 	Visited *atomic.Uint64

@@ -55,11 +55,12 @@ const (
 	Time
 	Memory
 	Cancelled
+	Exhausted // a search for wins by any moves has tried every move, see Space.Searched
 )
 
-// String returns "nodes", "time", "memory" or "cancelled".
+// String returns "nodes", "time", "memory", "cancelled" or "exhausted".
 func (r Reason) String() string {
-	return [...]string{"nodes", "time", "memory", "cancelled"}[min(r, Cancelled)]
+	return [...]string{"nodes", "time", "memory", "cancelled", "exhausted"}[min(r, Exhausted)]
 }
 
 // ReasonOf returns why a search with a limit of nodes ended without an answer: Time or Cancelled if

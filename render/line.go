@@ -47,6 +47,20 @@ func Explain(pos *board.Position, line proof.Line) ([]Step, error) {
 	return steps, nil
 }
 
+// Classify makes the names "threat" more exact. threatens holds, for each step, the win that its
+// move threatens, and proof.Any for none (tree.Threatens).
+func Classify(steps []Step, threatens []proof.Space) {
+	for i := range steps {
+		switch s := &steps[i]; {
+		case i >= len(threatens) || s.Threat != "threat":
+		case threatens[i] == proof.Any:
+			s.Threat = "quiet move"
+		case threatens[i].Class() == proof.VCT:
+			s.Threat = "threat of threats"
+		}
+	}
+}
+
 // attack names a move of the side to move on p.
 func attack(p *board.Position, pt board.Point) string {
 	name := Threat(p, pt)

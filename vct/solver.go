@@ -39,30 +39,19 @@ func (v *Solver) probing(threads int) int64 {
 	return min(v.memory/4, int64(threads)*16<<20)
 }
 
-// Solve answers q for the side to move. It panics unless the space of the question is of the class
-// proof.VCT. Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or
+// Solve answers q for the side to move. It panics unless the space of the question is
+// proof.Threes or proof.Order2, or if Passed is set with a goal other than proof.AnyWin. Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or
 // its deadline passes, Solve stops within some milliseconds and the verdict is Unknown (Cancelled
 // or Time). Solve does not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
-	return v.solve(ctx, pos, q, false)
-}
-
-// SolvePass does the same as Solve for the win that a quiet move threatens: on pos the defender has
-// passed. The win withstands one further defender's stone outside its zone, so it can be the pass
-// proof of a larger win (docs/design/zones.md). It panics unless the goal is proof.AnyWin.
-func (v *Solver) SolvePass(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
-	if q.Goal != proof.AnyWin {
+	switch {
+	case q.Space != proof.Threes && q.Space != proof.Order2:
+		panic("vct: asked about the space " + q.Space.String())
+	case q.Passed && q.Goal != proof.AnyWin:
 		panic("vct: asked for the win after a pass with the goal " + q.Goal.String())
 	}
-	return v.solve(ctx, pos, q, true)
-}
-
-func (v *Solver) solve(ctx context.Context, pos *board.Position, q proof.Question, passed bool) proof.Result {
-	if !q.Space.Searched() || q.Space.Class() != proof.VCT {
-		panic("vct: asked about the space " + q.Space.String())
-	}
 	start := time.Now()
-	w := v.begin(pos, q, passed)
+	w := v.begin(pos, q)
 	stop := w.signal
 	if ctx.Err() != nil {
 		stop.set()
@@ -80,7 +69,7 @@ func (v *Solver) SolveOn(ctx context.Context, _ *lines.Board, pos *board.Positio
 	return v.Solve(ctx, pos, q)
 }
 
-func (v *Solver) begin(pos *board.Position, q proof.Question, passed bool) *worker {
+func (v *Solver) begin(pos *board.Position, q proof.Question) *worker {
 	threads := min(max(q.Threads, 1), mostThreads)
 	if threads != v.threads { // each prober's share of the memory changes
 		v.w, v.threads = recruit(threads, v.probing(threads)/int64(threads)), threads
@@ -89,7 +78,6 @@ func (v *Solver) begin(pos *board.Position, q proof.Question, passed bool) *work
 	v.table.begin(v.memory-v.probing(threads), &stop.now)
 	for _, w := range append(v.w.mates, v.w) {
 		w.begin(pos, &v.table, &q, stop)
-		w.passed = passed
 	}
 	if v.w.most = q.MaxNodes; q.MaxNodes == 0 {
 		v.w.most = math.MaxUint64

@@ -152,7 +152,7 @@ func TestTeamEnds(t *testing.T) {
 		{board.Renju, 2, 1},
 		{board.Renju, 8, 1},
 	} {
-		w := NewSolver(test.memory).begin(firstHard(t, test.rule), proof.Question{Space: proof.Order2, Threads: test.threads, MaxNodes: 8_000_000}, false)
+		w := NewSolver(test.memory).begin(firstHard(t, test.rule), proof.Question{Space: proof.Order2, Threads: test.threads, MaxNodes: 8_000_000})
 		r := w.firstMove(board.At(0, 0), board.Pass)
 		if r.outcome != proof.None || w.stage > 4 {
 			t.Errorf("%+v: the search ends with %v at stage %d after %d nodes, want none at stage 4 or before", test, r.outcome, w.stage, w.nodes())

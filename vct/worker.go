@@ -21,7 +21,7 @@ type worker struct {
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: its moves must be legal
 	space   proof.Space
-	passed  bool // see Solver.SolvePass
+	passed  bool // see proof.Question
 
 	stage  stage
 	budget uint64 // nodes of one probe at this stage
@@ -83,9 +83,8 @@ func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *s
 	w.black, w.white = w.b.Forbids(w.me), w.b.Forbids(w.opp)
 	w.prober.Begin(&w.b, w.me, &stop.now, q.Visited)
 	w.counter.Begin(&w.b, w.opp, &stop.now, q.Visited)
-	w.table, w.signal, w.space, w.lumps = t, stop, q.Space, q.Visited
+	w.table, w.signal, w.space, w.passed, w.lumps = t, stop, q.Space, q.Passed, q.Visited
 	w.items, w.visits, w.mated, w.came = w.items[:0], 0, 0, otherwise
-	w.passed = false
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
 

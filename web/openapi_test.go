@@ -299,7 +299,7 @@ func TestNamesOfAll(t *testing.T) {
 	threats, stages := names(proof.Threats()), names(stages())
 	full := map[string][][]string{ // the full lists, by a name that stands in no other list
 		board.Freestyle.String(): {names(board.Rules())},
-		proof.ByThreats.String(): {threats, append(names(proof.Searched()), proof.Any.String())},
+		proof.ByThreats.String(): {threats, append(slices.Clone(threats), proof.Any.String()), append(names(proof.Searched()), proof.Any.String())},
 		solve.Trees.String():     {stages, stages[1:]}, // a search in progress has no "sight"
 	}
 	lists := 0

@@ -21,6 +21,7 @@ import (
 	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/render"
 	"github.com/gsolve/gsolve/solve"
@@ -182,7 +183,8 @@ type batch struct {
 type reply struct {
 	asked
 	result finding
-	cert   []byte // of a win: the JSON line that the checker accepted
+	space  proof.Space // of the answer: see spaceOf
+	cert   []byte      // of a win: the JSON line that the checker accepted
 }
 
 // searchFlags returns the flags of vcf and vct, without --threads.
@@ -236,7 +238,7 @@ func (b *batch) workers(ctx context.Context) (list []func(context.Context, input
 func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *reply {
 	r := &reply{asked: asked{question: q}}
 	if q.Err == nil && ctx.Err() != nil {
-		r.result.Verdict = proof.NewUnknown(b.search.Space.Class(), proof.Cancelled)
+		r.result.Verdict, r.space = proof.NewUnknown(b.search.Space.Class(), proof.Cancelled), b.search.Space
 		return r
 	}
 	if r.pos, r.err = q.Position(); r.err != nil {
@@ -245,6 +247,7 @@ func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *repl
 	ctx, cancel := b.limits.Context(ctx)
 	defer cancel()
 	r.result = solve(ctx, r.pos, q.ID)
+	r.space = spaceOf(b.search.Space, r.pos, &r.result.Result)
 	switch {
 	case r.result.err != nil:
 		r.err = fmt.Errorf("%w: %w", console.ErrInternal, r.result.err)
@@ -254,6 +257,17 @@ func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *repl
 		r.cert, r.err = checkedWin(r.pos, &r.result)
 	}
 	return r
+}
+
+// spaceOf returns the space of an answer: the one that was searched, or, of a win by any moves, the
+// smallest that its proof shows.
+func spaceOf(searched proof.Space, pos *board.Position, r *proof.Result) proof.Space {
+	if c := r.Verdict.Certificate(); searched == proof.Any && c != nil {
+		if space, err := new(tree.Reader).Space(pos, c.Body); err == nil { // else the checker will refuse it
+			return space
+		}
+	}
+	return searched
 }
 
 // checkedWin returns the certificate of a win of pos as one line of JSON without the line break:
@@ -294,7 +308,14 @@ func (b *batch) take(r *reply) error {
 }
 
 func (r *reply) report() *report.Answer {
-	return &report.Answer{ID: r.question.ID, ToMove: r.question.Item.Setup.ToMove, Position: r.pos, Result: r.result.Result, Steps: r.result.steps}
+	a := &report.Answer{
+		ID: r.question.ID, ToMove: r.question.Item.Setup.ToMove, Position: r.pos, Space: r.space,
+		Result: r.result.Result, Steps: r.result.steps,
+	}
+	if c := r.result.Verdict.Certificate(); c != nil && len(r.result.steps) == 0 {
+		a.Threatens, _ = tree.Threatens(r.pos, r.result.Line, c.Body) // the checker has accepted the body
+	}
+	return a
 }
 
 // object returns the answer for programs.
@@ -308,7 +329,7 @@ func (b *batch) object(r *reply) ([]byte, error) {
 		}).AppendJSON(nil))
 	}
 	o := head.Begin(nil)
-	a := proof.NewAnswer(&r.result.Result, b.search.Space)
+	a := proof.NewAnswer(&r.result.Result, r.space)
 	a.Write(&o)
 	return line(o.End())
 }

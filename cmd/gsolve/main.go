@@ -82,6 +82,7 @@ func newApp(con *console.Console, h hooks) *cli.App {
 		Commands: []*cli.Command{
 			command("vcf", "find and prove a win by continuous fours", "[POSITION…]", guarded(con, func(c *cli.Context) error { return runSearch(c, con, proof.Fours) }), vcfFlags()),
 			vctCommand(con),
+			winCommand(con),
 			command("tss", "find wins by threat-space search and print the tree of threats", "[POSITION…]", with(con, runTSS), tssFlags()),
 			command("defend", "find the moves that hold against the threats of the opponent", "[POSITION…]", guarded(con, with(con, runDefend)), defendFlags()),
 			command("prove", "prove a book of positions, and store the proofs in a database", "BOOK…", guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }), proveFlags()),

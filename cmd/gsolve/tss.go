@@ -122,7 +122,9 @@ func (run *threatRun) take(r *threatReply) error {
 
 // threats returns the answer for people.
 func (r *threatReply) threats() *report.Threats {
-	return &report.Threats{Answer: *r.report(), Found: r.tree, Exhausted: r.exhausted}
+	a := *r.report()
+	a.Space = tss.Sought
+	return &report.Threats{Answer: a, Found: r.tree, Exhausted: r.exhausted}
 }
 
 // searchedClass is the class of an answer without a win: no class of wins was searched to its end.

@@ -60,9 +60,9 @@ func (b *budget) limits() (oracle.Budget, error) {
 	if b == nil {
 		return oracle.Budget{}, nil
 	}
-	if b.zero != 0 || b.space < 0 || int(b.space) >= len(proof.Searched()) || b.micros > math.MaxInt64/uint64(time.Microsecond) {
+	if b.zero != 0 || b.space < 0 || int(b.space) >= proof.Spaces || b.micros > math.MaxInt64/uint64(time.Microsecond) {
 		return oracle.Budget{}, fmt.Errorf("%w: a budget has space %d, micros %d, zero %d, expected 0 to %d, at most 292 years, and 0",
-			errArgument, b.space, b.micros, b.zero, len(proof.Searched())-1)
+			errArgument, b.space, b.micros, b.zero, proof.Spaces-1)
 	}
 	return oracle.Budget{Space: proof.Space(b.space), Nodes: b.nodes, Time: time.Duration(b.micros) * time.Microsecond}, nil
 }

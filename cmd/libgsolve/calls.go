@@ -48,7 +48,7 @@ func probing(b *budget, out *answer, line *int32, capacity int32) work {
 			return err
 		}
 		*out = answer{
-			verdict: int32(a.Verdict.Outcome()), stage: int32(a.Stage), space: int32(q.budget.Space),
+			verdict: int32(a.Verdict.Outcome()), stage: int32(a.Stage), space: int32(a.Space),
 			shortest: flag(a.Shortest), plies: q.write(0, a.Line), nodes: a.Nodes,
 		}
 		switch {

@@ -70,7 +70,9 @@ enum gsolve_cell { GSOLVE_EMPTY = 0, GSOLVE_BLACK = 1, GSOLVE_WHITE = 2 };
 enum gsolve_space {
 	GSOLVE_VCF = 0,    /* by fours alone */
 	GSOLVE_THREES = 1, /* by fours and threes */
-	GSOLVE_ORDER2 = 2  /* by all moves that threaten a win by fours */
+	GSOLVE_ORDER2 = 2, /* by all moves that threaten a win by fours */
+	GSOLVE_ORDER3 = 3, /* by all moves that threaten a win by moves of order 2 */
+	GSOLVE_ANY = 4     /* by any moves: for gsolve_probe only, and never GSOLVE_NONE */
 };
 
 enum gsolve_verdict {
@@ -89,7 +91,7 @@ enum gsolve_fate {
 };
 
 /* Why a verdict is unknown, or a move open. */
-enum gsolve_reason { GSOLVE_NODES = 0, GSOLVE_TIME = 1, GSOLVE_MEMORY = 2, GSOLVE_CANCELLED = 3 };
+enum gsolve_reason { GSOLVE_NODES = 0, GSOLVE_TIME = 1, GSOLVE_MEMORY = 2, GSOLVE_CANCELLED = 3, GSOLVE_EXHAUSTED = 4 /* of GSOLVE_ANY */ };
 
 /* The stage that answered: a look at the board, the database, or a search. */
 enum gsolve_stage {
@@ -97,7 +99,8 @@ enum gsolve_stage {
 	GSOLVE_STORED = 1,
 	GSOLVE_BY_FOURS = 2,
 	GSOLVE_BY_TREES = 3,
-	GSOLVE_BY_THREATS = 4
+	GSOLVE_BY_THREATS = 4,
+	GSOLVE_BEYOND = 5 /* by moves of order 3 or by any moves */
 };
 
 /* Fields of 0, or a NULL pointer to the options, mean the defaults. */
@@ -129,7 +132,7 @@ typedef struct gsolve_answer {
 	int32_t verdict;  /* gsolve_verdict */
 	int32_t reason;   /* gsolve_reason, where the verdict is unknown */
 	int32_t stage;    /* gsolve_stage */
-	int32_t space;    /* GSOLVE_VCF for a win by fours alone, else the space that was searched */
+	int32_t space;    /* GSOLVE_VCF for a win by fours alone, else the space that was searched; of GSOLVE_ANY the smallest that the proof shows */
 	int32_t shortest; /* 1: no win of the space is shorter */
 	int32_t plies;    /* of a win: moves of both sides up to and including the five */
 	uint64_t nodes;   /* positions visited for this answer */

@@ -33,8 +33,11 @@ type Answer struct {
 	ID       string
 	ToMove   board.Colour
 	Position *board.Position // nil if a signal came before the search
-	Result   proof.Result
-	Steps    []why.Step // the judgement of Why; Result is about its last move
+	Space    proof.Space     // of the wins that Result is about
+	// Threatens holds what each attacker's move of the line threatens (tree.Threatens).
+	Threatens []proof.Space
+	Result    proof.Result
+	Steps     []why.Step // the judgement of Why; Result is about its last move
 }
 
 // Text returns the verdict, and unless Quiet the board, the threats of a win, and the cost of the
@@ -72,7 +75,7 @@ func (f *Form) explain(text *bytes.Buffer, r *Answer) error {
 	}
 	text.WriteByte('\n')
 	if r.Result.Verdict.Outcome() == proof.Win {
-		if err := explainLine(text, r.ID, r.Position, r.Result.Line); err != nil {
+		if err := explainLine(text, r.ID, r.Position, r.Result.Line, r.Threatens); err != nil {
 			return err
 		}
 	}
@@ -89,11 +92,12 @@ func origin(stored bool) string {
 }
 
 // explainLine names the threats of a line, and adds an empty row.
-func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.Line) error {
+func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.Line, threatens []proof.Space) error {
 	steps, err := render.Explain(pos, line)
 	if err != nil {
 		return fmt.Errorf("%s: %w: %w", id, console.ErrInternal, err)
 	}
+	render.Classify(steps, threatens)
 	if err := render.Line(text, steps); err != nil {
 		return err
 	}
@@ -127,8 +131,11 @@ func (f *Form) Verdict(r *Answer) string {
 	case proof.Win:
 		return f.win(r, side)
 	case proof.None:
-		return fmt.Sprintf("%s has no win by %s.", side, f.Space.Definition())
+		return fmt.Sprintf("%s has no win by %s.", side, r.Space.Definition())
 	default:
+		if r.Result.Verdict.Reason() == proof.Exhausted {
+			return side + " cannot force a win: the search tried every move."
+		}
 		return "Not decided: " + f.reason(r.Result.Verdict.Reason())
 	}
 }
@@ -138,10 +145,10 @@ func (f *Form) win(r *Answer, side string) string {
 	text.WriteString(f.winWords(r, side))
 	switch {
 	case !r.Result.ProvedShortest || len(r.Result.Line) == 1:
-	case f.Space == proof.Fours:
+	case r.Space == proof.Fours:
 		text.WriteString(" No win is shorter.")
 	default:
-		fmt.Fprintf(&text, " No win by %s is shorter.", f.Space.Means())
+		fmt.Fprintf(&text, " No win by %s is shorter.", r.Space.Means())
 	}
 	first := strings.Join(board.Names(r.Result.First), ", ")
 	reason, early := r.Result.Early()
@@ -166,9 +173,9 @@ func (f *Form) winWords(r *Answer, side string) string {
 	case r.Result.Verdict.Class() == proof.VCF:
 		return fmt.Sprintf("%s wins by continuous fours: %s, then five.", side, attacks)
 	case r.Result.ProvedShortest:
-		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, f.Space.Means(), attacks)
+		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, r.Space.Means(), attacks)
 	default:
-		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, f.Space.Means(), attacks)
+		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, r.Space.Means(), attacks)
 	}
 }
 

@@ -139,7 +139,7 @@ func (f *Form) explainDefence(text *bytes.Buffer, r *Defence) error {
 		if err := after.Play(board.Pass); err != nil {
 			return fmt.Errorf("%s: %w: %w", r.ID, console.ErrInternal, err)
 		}
-		if err := explainLine(text, r.ID, after, line); err != nil {
+		if err := explainLine(text, r.ID, after, line, nil); err != nil {
 			return err
 		}
 	}

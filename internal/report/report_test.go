@@ -197,7 +197,7 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 		},
 		{proof.Question{Space: proof.Threes}, proof.Result{Verdict: proof.NoWin(proof.VCT)}, "Black has no win by threes and fours."},
 	} {
-		r := &Answer{Position: pos, ToMove: board.Black, Result: test.result}
+		r := &Answer{Position: pos, ToMove: board.Black, Space: test.asked.Space, Result: test.result}
 		if got := (&Form{Question: test.asked}).Verdict(r); got != test.want {
 			t.Errorf("Verdict says %q, want %q", got, test.want)
 		}

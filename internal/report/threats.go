@@ -81,7 +81,7 @@ func (f *Form) explainThreats(text *bytes.Buffer, r *Threats) error {
 	}
 	text.WriteByte('\n')
 	if r.Result.Verdict.Outcome() == proof.Win {
-		if err := explainLine(text, r.ID, r.Position, r.Result.Line); err != nil {
+		if err := explainLine(text, r.ID, r.Position, r.Result.Line, nil); err != nil {
 			return err
 		}
 	}

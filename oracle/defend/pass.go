@@ -17,9 +17,9 @@ import (
 // o's win was wrong. If y = x, the window was full with x on the board, so m had made its five.
 // Therefore, if o has no win after a pass, o has no win after any move. This includes wins with
 // moves of order 2. A quiet move leaves a VCF after a pass, by the argument above. If m replies to
-// it on x, the board is that of the old win after m's pass, and o wins by fours there. The argument
-// fails for the class of shape threes: there, o may also block a four, and without x there may be
-// no four to block.
+// it on x, the board is that of the old win after m's pass, and o wins by fours there. In the same
+// way order 3 follows from order 2. The argument fails for the class of shape threes: there, o may
+// also block a four, and without x there may be no four to block.
 //
 // Standard: no. x can make a row too long for an exact five. Without x, m's blocks in that row may
 // make a counter-four. Defend examines all moves.

@@ -13,12 +13,17 @@ import (
 // search searches for wins of the side to move of q.pos, within a share of the nodes left (0 = all
 // of them). The end of a share does not count as a limit.
 func (q *inquiry) search(space proof.Space, goal proof.Goal, share uint64) proof.Result {
+	return q.searchFor(proof.Question{Space: space, Goal: goal}, share)
+}
+
+// searchFor does the same as search for a question, whose limit of nodes it sets.
+func (q *inquiry) searchFor(asked proof.Question, share uint64) proof.Result {
 	nodes, shared, why := q.allowed(share)
 	if why != nil {
 		q.stop(*why)
-		return proof.Result{Verdict: proof.NewUnknown(space.Class(), *why)}
+		return proof.Result{Verdict: proof.NewUnknown(asked.Space.Class(), *why)}
 	}
-	asked := proof.Question{Space: space, Goal: goal, MaxNodes: nodes}
+	asked.MaxNodes = nodes
 	f := q.solver.Search(q.ctx, q.pos, asked)
 	q.out.Nodes += f.Nodes
 	q.o.Memory.Learn(q.pos, &asked, &f)

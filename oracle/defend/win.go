@@ -100,11 +100,12 @@ func (q *inquiry) winBy(a board.Point) (b body, ok bool) {
 func (q *inquiry) reply(b *body, d board.Point) (ok bool) {
 	q.play(d)
 	defer q.pos.Undo()
-	return q.append(b, q.o.Space)
+	return q.append(b, proof.Question{Space: q.o.Space})
 }
 
-func (q *inquiry) append(b *body, space proof.Space) (ok bool) {
-	c := q.search(space, proof.AnyWin, 0).Verdict.Certificate()
+// append appends the win that answers the question about q.pos.
+func (q *inquiry) append(b *body, asked proof.Question) (ok bool) {
+	c := q.searchFor(asked, 0).Verdict.Certificate()
 	if c == nil {
 		return false
 	}
@@ -112,12 +113,12 @@ func (q *inquiry) append(b *body, space proof.Space) (ok bool) {
 	return true
 }
 
-// quiet appends the proof after a quiet move, which is the last one on q.pos: the win by fours
-// after a pass, and a win against each reply in its zone (docs/design/certificate.md).
+// quiet appends the proof after a quiet move, which is the last one on q.pos: the win after a
+// pass, and a win against each reply in its zone (docs/design/certificate.md).
 func (q *inquiry) quiet(b *body) (ok bool) {
 	var pass body
 	q.play(board.Pass)
-	ok = q.append(&pass, q.o.Space.Pass())
+	ok = q.append(&pass, proof.Question{Space: q.o.Space.Pass(), Passed: true})
 	var replies []board.Point
 	if ok {
 		replies = q.repliesTo(pass)

@@ -46,7 +46,7 @@ func (q *idea) blocked(s Step) Step {
 	why, lost := q.counter(squares)
 	var f proof.Result
 	if !lost {
-		f = q.search(q.o.Space)
+		f = q.search(q.o.Space, false)
 	}
 	if why == CounterForbidden {
 		s.Forbidden = q.pos.Forbidden(squares[0])

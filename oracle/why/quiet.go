@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// quiet judges a move that leaves neither side a five-square. The move wins if A wins by fours
-// after a pass of D, and wins after each reply in the zone of that win: all other replies lose to
+// quiet judges a move that leaves neither side a five-square. The move wins if A wins after a pass
+// of D, by fours or by a threat of the order below, and wins after each reply in the zone of that win: all other replies lose to
 // it (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another
 // reply, so that the answer has a line.
 func (q *idea) quiet(s Step) Step {
@@ -17,7 +17,7 @@ func (q *idea) quiet(s Step) Step {
 	}
 	q.play(s.Move)
 	q.play(board.Pass)
-	pass := q.search(q.o.Space.Pass())
+	pass := q.search(q.o.Space.Pass(), true)
 	q.pos.Undo()
 	switch pass.Verdict.Outcome() {
 	case proof.None:
@@ -66,7 +66,7 @@ func (q *idea) answers(replies []board.Point) []answer {
 	var list []answer
 	for _, d := range replies {
 		q.play(d)
-		list = append(list, answer{d, q.search(q.o.Space)})
+		list = append(list, answer{d, q.search(q.o.Space, false)})
 		q.pos.Undo()
 	}
 	return list

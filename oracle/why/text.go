@@ -27,7 +27,7 @@ func (s *Step) Text() string {
 	case NoThree:
 		return fmt.Sprintf("%v makes neither a four nor a three, and blocks no four.", s.Move)
 	case NoThreat:
-		return fmt.Sprintf("%v threatens no win by fours: if %s passes, %s has none (searched to the end).", s.Move, d, a)
+		return fmt.Sprintf("%v threatens no win by %s: if %s passes, %s has none (searched to the end).", s.Move, s.threatText(), d, a)
 	case Five:
 		return fmt.Sprintf("%v makes five.", s.Move)
 	case TwoFives:
@@ -88,22 +88,22 @@ func (s *Step) answeredText(d string) string {
 
 func (s *Step) everyReplyText(a, d string) string {
 	if s.Tried == 0 {
-		return fmt.Sprintf("%s threatens to win by fours, and %s has no legal move.", a, d)
+		return fmt.Sprintf("%s threatens to win by %s, and %s has no legal move.", a, s.threatText(), d)
 	}
 	count := "1 was"
 	if s.Tried > 1 {
 		count = fmt.Sprintf("%d were", s.Tried)
 	}
-	return fmt.Sprintf("%s threatens to win by fours, and wins against every answer (%s searched, the others lose to the threat itself). One line: %s.",
-		a, count, s.attacks())
+	return fmt.Sprintf("%s threatens to win by %s, and wins against every answer (%s searched, the others lose to the threat itself). One line: %s.",
+		a, s.threatText(), count, s.attacks())
 }
 
 func (s *Step) undecidedText(a, d string) string {
 	switch {
 	case s.Reply == board.Pass:
-		return fmt.Sprintf("Whether %s has a win by fours if %s passes is not decided.", a, d)
+		return fmt.Sprintf("Whether %s has a win by %s if %s passes is not decided.", a, s.threatText(), d)
 	case s.Tried > 0:
-		return fmt.Sprintf("%s threatens to win by fours. If %s answers at %s, the result is not decided.", a, d, either(s.Open))
+		return fmt.Sprintf("%s threatens to win by %s. If %s answers at %s, the result is not decided.", a, s.threatText(), d, either(s.Open))
 	default:
 		return s.blockText() + "; whether a win is left is not decided."
 	}
@@ -122,6 +122,14 @@ func (s *Step) classText() string {
 		return "fours"
 	}
 	return s.Space.Means()
+}
+
+// threatText names the win that a quiet move threatens.
+func (s *Step) threatText() string {
+	if s.Space.Pass() == proof.Fours {
+		return "fours"
+	}
+	return "threats"
 }
 
 // rowsText joins the rows: "f8 g8 and h9 h10".

@@ -183,12 +183,13 @@ func (q *idea) play(pt board.Point) {
 	}
 }
 
-func (q *idea) search(space proof.Space) proof.Result {
+// search searches for a win of the side to move. passed is as in proof.Question.
+func (q *idea) search(space proof.Space, passed bool) proof.Result {
 	left, ok := q.left()
 	if !ok {
 		return proof.Result{Verdict: proof.NewUnknown(q.o.Space.Class(), proof.Nodes)}
 	}
-	r := q.solver.Search(q.ctx, q.pos, proof.Question{Space: space, MaxNodes: left, Threads: q.o.Threads})
+	r := q.solver.Search(q.ctx, q.pos, proof.Question{Space: space, MaxNodes: left, Threads: q.o.Threads, Passed: passed})
 	q.nodes += r.Nodes
 	return r
 }
@@ -236,7 +237,7 @@ const (
 	Overline    // six or more in a row where exactly five win, and no four
 	NoFour      // D need not answer
 	NoThree     // no three, no four and no block of a four, but the space asks for one
-	NoThreat    // if D passes, A has no win by fours
+	NoThreat    // if D passes, A has no win of the space Pass
 
 	// The move makes a four, and D's only block is Reply.
 	CounterFives     // the block gives D the five-squares At: too many for one move
@@ -245,7 +246,7 @@ const (
 	CounterFour      // the block gives D the five-square At, and A has no win of the class from there
 	Blocked          // A has no win of the class left
 
-	// The move threatens a win by fours.
+	// The move threatens a win.
 	Answered // after each of the replies At, A has no win of the class
 
 	// The move wins.

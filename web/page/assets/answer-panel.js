@@ -39,10 +39,10 @@ function Verdict({ app, answer }) {
 
 // wider holds labels of the button that searches a larger class of wins, by the goal that
 // found none.
-const wider = { vcf: "Search for threats (VCT)", three: "Search for quieter threats (VCT)" };
+const wider = { vcf: "Search for any win", three: "Search for any win", order2: "Search for any win", order3: "Search for any win" };
 
 function searchWider(app) {
-  app.set({ ask: { ...app.state.ask, goal: "order2" } });
+  app.set({ ask: { ...app.state.ask, goal: "any" } });
   return solve(app);
 }
 

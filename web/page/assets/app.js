@@ -18,7 +18,7 @@ export function makeApp() {
     aim: "", // the point of a first tap that waits for a second one
     numbers: true,
     forbidden: [], // [{point, reason}], of the position
-    ask: { goal: "vcf", question: "any", timeout: "" },
+    ask: { goal: "any", question: "any", timeout: "" },
     work: null, // the running search: {stage, nodes, micros, stop}
     answer: null, // the last verdict on the position
     chooser: null, // the positions of a text that has more than one

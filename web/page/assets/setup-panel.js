@@ -55,7 +55,7 @@ export function AskPanel({ app }) {
   return html`<section class="panel" aria-label="Question">
     <div class="row">
       <${Choice} id="goal" kind="wide" label="Goal" value=${ask.goal} options=${list(goals)} onChange=${set("goal")} />
-      <${Choice} id="question" kind="wide" label="Find" value=${ask.question} options=${list(questions)} onChange=${set("question")} />
+      <${Choice} id="question" kind="wide" label="Find" value=${ask.question} options=${list(questions)} onChange=${set("question")} disabled=${ask.goal === "any"} />
     </div>
     <div class="row low">
       <${Choice} id="timeout" kind="slim" label="Limit" value=${ask.timeout} options=${limits} onChange=${set("timeout")} />

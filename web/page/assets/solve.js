@@ -4,23 +4,29 @@ import { attempt } from "./app.js";
 import { fields } from "./position.js";
 import * as server from "./server.js";
 
-// goals are the classes of wins to ask for.
+// goals are the classes of wins to ask for. why is the request of other questions than a search for a
+// win, if the class is not for them.
 export const goals = {
+  any: { text: "any win", request: { class: "any" }, why: { class: "vct", threats: "order3" } },
   vcf: { text: "VCF (fours)", request: { class: "vcf" } },
   three: { text: "VCT (threes)", request: { class: "vct", threats: "three" } },
   order2: { text: "VCT (order 2)", request: { class: "vct", threats: "order2" } },
+  order3: { text: "threats (order 3)", request: { class: "vct", threats: "order3" } },
 };
 
-export const questions = { any: "any win", shortest: "shortest win", all: "all first moves" };
+export const questions = { any: "one win", shortest: "shortest win", all: "all first moves" };
 
 // goalOf returns the name in goals for a class and its threats.
 export const goalOf = ({ class: cls, threats }) => (cls === "vct" ? (threats ?? "order2") : "vcf");
+
+// questionOf returns what to find: only one win, if wins by any moves count.
+const questionOf = ({ goal, question }) => (goal === "any" ? "any" : question);
 
 export function requestOf(position, ask) {
   return {
     ...fields(position),
     ...goals[ask.goal].request,
-    goal: ask.question,
+    goal: questionOf(ask),
     cert: true,
     ...(ask.timeout && { timeout: ask.timeout }),
   };
@@ -40,7 +46,7 @@ async function search(app, position, ask) {
   const mine = () => app.state.work?.stop === work.stop;
   try {
     const answer = await server.search("/v1/solve", requestOf(position, ask), running.signal, (heard) => mine() && app.set({ work: { ...work, ...heard } }));
-    if (mine()) app.set({ answer: { ...answer, goal: ask.goal, question: ask.question, of: position } });
+    if (mine()) app.set({ answer: { ...answer, goal: ask.goal, question: questionOf(ask), of: position } });
   } catch (failure) {
     if (mine() && failure.name === "AbortError") app.set({ answer: stopped(app.state.work, ask, position) });
     throw failure;
@@ -51,7 +57,7 @@ async function search(app, position, ask) {
 
 // stopped returns the answer of a search that the reader stopped: unknown.
 function stopped(work, ask, position) {
-  return { verdict: "unknown", reason: "stopped", nodes: work.nodes, micros: work.micros, goal: ask.goal, question: ask.question, of: position };
+  return { verdict: "unknown", reason: "stopped", nodes: work.nodes, micros: work.micros, goal: ask.goal, question: questionOf(ask), of: position };
 }
 
 export const stop = (app) => app.state.work?.stop();

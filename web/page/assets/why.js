@@ -47,7 +47,7 @@ function judge(app, moves) {
 
 const requestOf = (position, ask, idea) => ({
   ...fields(position),
-  ...goals[ask.goal].request,
+  ...(goals[ask.goal].why ?? goals[ask.goal].request),
   idea,
   ...(ask.timeout && { timeout: ask.timeout }),
 });

@@ -16,6 +16,8 @@ const kinds = {
   vcf: "continuous fours (VCF)",
   three: "continuous fours and threes (VCT)",
   order2: "continuous threats (VCT, order 2)",
+  order3: "threats of order 3",
+  any: "quiet moves",
 };
 
 const reasons = {
@@ -23,6 +25,7 @@ const reasons = {
   time: "the time limit stopped it",
   memory: "the memory limit stopped it",
   cancelled: "the server stopped it",
+  exhausted: "it tried every move",
   stopped: "you stopped it",
 };
 
@@ -53,7 +56,7 @@ export function explain(answer) {
 }
 
 // larger names the classes that the search left out.
-const larger = ({ goal }) => ({ vcf: ", by threes for example", three: ", by quieter threats for example" })[goal] ?? "";
+const larger = ({ goal }) => ({ vcf: ", by threes for example", three: ", by quieter threats for example", order2: ", by a threat of threats for example" })[goal] ?? "";
 
 function winText(answer, side) {
   const length = answer.plies > 0 ? `; move ${answer.plies} makes five` : ""; // as the stones are numbered
@@ -72,7 +75,7 @@ function firstMoves(question, first) {
   return first.length === 1 ? ` First move: ${first[0]}.` : ` ${first.length} first moves: ${first.join(" ")}.`;
 }
 
-const stages = { store: "looking it up", vcf: "searching fours", tss: "looking for threat sequences", vct: "searching threats" };
+const stages = { store: "looking it up", vcf: "searching fours", tss: "looking for threat sequences", vct: "searching threats", lambda: "searching quiet moves" };
 
 // progressText describes the progress of a search.
 export function progressText({ stage, nodes, micros }) {
@@ -147,7 +150,7 @@ export function findingText({ kind, side, move, holds, win, loss }) {
   }[kind];
 }
 
-const ways = { vcf: "fours", three: "fours and threes", order2: "fours and threats" };
+const ways = { vcf: "fours", three: "fours and threes", order2: "fours and threats", order3: "threats of order 3", any: "any moves" };
 
 function heldText(holds) {
   if (!holds?.length) return "A limit stopped the search for a move that held, so it is not known whether there was one.";
