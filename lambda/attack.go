@@ -31,7 +31,7 @@ func (s *search) asked(n *node) proof.Question {
 	if n == s.root {
 		nodes = rootNodes
 	}
-	return proof.Question{Space: proof.Order2, MaxNodes: min(nodes<<min(growth*n.tries, 40), max(s.left(), 1))}
+	return proof.Question{Space: proof.Order2, Most: s.within(), MaxNodes: min(nodes<<min(growth*n.tries, 40), max(s.left(), 1))}
 }
 
 // A search for threats at a node takes at most firstNodes nodes, and 1<<growth times as many each
@@ -61,7 +61,7 @@ func (s *search) wins(n *node, body []byte) {
 func (s *search) growAttack(n *node) {
 	n.grown = true
 	count, two := s.b.FiveSquares(s.opp)
-	if count > 1 {
+	if count > 1 || s.limit > 0 && s.within() == 1 { // a single move that wins is no news after the search
 		return
 	}
 	s.takeSupply()

@@ -19,39 +19,59 @@ func (s *search) threat(n *node) {
 	}
 	q := s.asked(n)
 	q.Passed = true
+	if n.long {
+		q.Most = 0
+	}
 	_ = s.pos.Play(board.Pass) // never fails
 	r := s.threats.Solve(s.ctx, s.pos, q)
 	s.pos.Undo()
 	switch s.spent(n, &r) {
 	case proof.Win:
 		n.body = r.Verdict.Certificate().Body
-		z, err := zone.OfProof[zone.One](&s.b, s.me, n.body)
-		if err != nil {
-			panic("lambda: " + err.Error())
-		}
-		s.growReplies(n, z.Set)
-	case proof.None:
-		if s.q.Space != proof.Any {
+		s.growReplies(n, s.repliesTo(n))
+		if n.long && len(n.edges) == 0 { // a pass lasts too long
 			n.numbers = disproved
-			return
 		}
-		n.kind, n.none = open, true
+	case proof.None:
+		switch {
+		case q.Most > 0:
+			n.long, n.tries = true, 0
+		case s.q.Space == proof.Any:
+			n.kind, n.none = open, true
+		default:
+			n.numbers = disproved
+		}
 	}
+}
+
+// repliesTo returns the points where the defender can disturb the threat of n in time.
+func (s *search) repliesTo(n *node) zone.Set {
+	if n.long {
+		return s.empties()
+	}
+	z, err := zone.OfProof[zone.One](&s.b, s.me, n.body)
+	if err != nil {
+		panic("lambda: " + err.Error())
+	}
+	return z.Set
 }
 
 // open develops a node of the defender after a quiet move that threatens no win by threats: every
 // legal move is a reply. Such a win has no pass proof.
 func (s *search) open(n *node) {
-	var all zone.Set
+	s.growReplies(n, s.empties())
+	if len(n.edges) == 0 { // the defender has to pass, which a proof without a threat cannot answer
+		n.numbers = disproved
+	}
+}
+
+func (s *search) empties() (all zone.Set) {
 	for i := range s.b.Size() * s.b.Size() {
 		if p := board.PointAt(i, s.b.Size()); s.b.Empty(p) {
 			all.Add(p)
 		}
 	}
-	s.growReplies(n, all)
-	if len(n.edges) == 0 { // the defender has to pass, which a proof without a threat cannot answer
-		n.numbers = disproved
-	}
+	return all
 }
 
 // growReplies lists the legal replies on z.

@@ -39,6 +39,9 @@ type node struct {
 	tries uint8 // searches for threats so far
 	none  bool  // the search for threats found that there is no win
 	grown bool  // edges are made
+	// long, of a threat within a limit of moves: no win after a pass is short enough, so any is
+	// sought, and then every legal move is a reply.
+	long bool
 }
 
 // edge is a move at a node, and at a node of the attacker also the block of a four.

@@ -23,6 +23,7 @@ type search struct {
 	root    *node
 	path    []*node
 
+	limit       int // of the attacker's moves before the five; 0 = none
 	nodes, most uint64
 	lumps       uint64 // nodes reported to q.Visited
 	bytes       int64  // of the tree
@@ -33,16 +34,31 @@ type search struct {
 }
 
 func (v *Solver) begin(ctx context.Context, pos *board.Position, q *proof.Question) *search {
-	s := &search{Solver: v, ctx: ctx, q: q, origin: pos, pos: pos.Clone(), known: map[lines.Key]*node{}, most: q.MaxNodes}
+	s := &search{Solver: v, ctx: ctx, q: q, origin: pos, pos: pos.Clone(), most: q.MaxNodes}
 	if s.most == 0 {
 		s.most = math.MaxUint64
 	}
 	s.b.Reset(pos)
 	s.me = lines.SideOf(pos.ToMove())
 	s.opp = s.me.Other()
-	s.root = s.node(lines.Key{}, attack)
-	s.root.head = 5.3
+	s.plant(0)
 	return s
+}
+
+// plant begins a new tree, for wins within a limit of the attacker's moves; 0 = none.
+func (s *search) plant(limit int) {
+	s.limit, s.known, s.bytes, s.full = limit, map[lines.Key]*node{}, 0, false
+	s.root = s.node(lines.Key{}, attack)
+	s.root.head = rootHead
+}
+
+// within returns how many moves the attacker has left at the node on the board; 0 = no limit. The
+// board holds both sides' moves since the root.
+func (s *search) within() uint32 {
+	if s.limit == 0 {
+		return 0
+	}
+	return uint32(s.limit - (s.b.Depth()+1)/2)
 }
 
 // node returns the node of the stones k, and makes it if it is new.

@@ -59,6 +59,9 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	}
 	s.run()
 	r := s.result(q.ID)
+	if q.Goal == proof.ShortestWin && q.Space != proof.Any {
+		r = s.shortest(r)
+	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
 	return r
 }
@@ -69,7 +72,7 @@ func (v *Solver) SolveOn(ctx context.Context, _ *lines.Board, pos *board.Positio
 	return v.Solve(ctx, pos, q)
 }
 
-// ErrTooLarge means that the proof of a win is too large to be written out.
+// errTooLarge means that the proof of a win is too large to be written out.
 var errTooLarge = errors.New("the proof is too large")
 
 // five returns the result if these points make a five.
@@ -81,6 +84,30 @@ func (s *search) five(first []board.Point) proof.Result {
 		Verdict: proof.NewWin(proof.VCF, proof.NewFours(s.origin, s.q.ID, first[:1])),
 		Line:    proof.Line{first[0]}, First: first, ProvedShortest: true,
 	}
+}
+
+// shortest takes a win and looks for shorter ones, with one more attacker's move each time. The
+// first win within a limit is a shortest one; if there is none below the length of the given win,
+// that one is.
+func (s *search) shortest(best proof.Result) proof.Result {
+	if best.Verdict.Outcome() != proof.Win {
+		return best
+	}
+	best.Incomplete = false
+	for limit := 1; limit < len(best.Line)/2; limit++ {
+		s.plant(limit)
+		s.run()
+		switch r := s.result(s.q.ID); {
+		case r.Verdict.Outcome() == proof.Win:
+			r.ProvedShortest, r.Incomplete = true, false
+			return r
+		case r.Verdict.Outcome() == proof.Unknown:
+			best.Incomplete, best.Stopped = true, r.Verdict.Reason()
+			return best
+		}
+	}
+	best.ProvedShortest = true
+	return best
 }
 
 // result reads the verdict from the root.

@@ -59,7 +59,7 @@ func TestDisk(t *testing.T) {
 	s, err := db.Stats(context.Background())
 	must(t, err)
 	wins := uint64(0)
-	for _, space := range []proof.Space{proof.Fours, proof.Order2, proof.Any} {
+	for _, space := range []proof.Space{proof.Fours, proof.Order2, proof.Order3, proof.Any} {
 		n := s.Records[space][proof.Win]
 		if wins += n; n == 0 {
 			t.Errorf("Stats count no win in space %v", space)

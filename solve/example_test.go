@@ -31,4 +31,5 @@ func Example() {
 	// vcf none 0 <nil>
 	// three win 5 <nil>
 	// order2 win 5 <nil>
+	// order3 win 5 <nil>
 }

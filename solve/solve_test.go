@@ -32,25 +32,34 @@ func TestUnchecked(t *testing.T) {
 	}
 }
 
-// TestSpaces checks that each searched space has an engine and a stage, and that Search panics for
-// a space without an engine.
+// TestSpaces checks that each space has an engine and a stage, and that Search panics for a space
+// that the solver was not made for.
 func TestSpaces(t *testing.T) {
-	if len(kinds) != len(proof.Searched()) {
-		t.Fatalf("kinds has %d rows for %d searched spaces", len(kinds), len(proof.Searched()))
+	for space, k := range kinds {
+		if k == nil {
+			t.Errorf("no engine searches the space %v", proof.Space(space))
+		}
 	}
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5", "b5")
 	s := New(1 << 20)
 	for _, space := range proof.Searched() {
 		var watch Progress
 		r, err := s.Solve(WithProgress(t.Context(), &watch), pos, proof.Question{Space: space})
-		if err != nil || r.Verdict.Outcome() != proof.None || r.Verdict.Class() != space.Class() {
-			t.Errorf("Solve in %v returns %v, error %v; want none, of class %v", space, r.Verdict, err, space.Class())
+		want := proof.None
+		if space == proof.Order3 {
+			want = proof.Win
+		}
+		if err != nil || r.Verdict.Outcome() != want || r.Verdict.Class() != space.Class() {
+			t.Errorf("Solve in %v returns %v, error %v; want %v, of class %v", space, r.Verdict, err, want, space.Class())
 		}
 		if got := watch.Snapshot(); got.Stage != StageOf(space) || got.Nodes != r.Nodes {
 			t.Errorf("the progress of a search in %v is %+v, want stage %v and %d nodes", space, got, StageOf(space), r.Nodes)
 		}
 	}
-	panics(t, func() { s.Search(context.Background(), pos, proof.Question{Space: proof.Any}) })
+	r := s.Search(t.Context(), pos, proof.Question{Space: proof.Any, MaxNodes: 100})
+	if r.Verdict.Outcome() != proof.Unknown || StageOf(proof.Any) != Beyond {
+		t.Errorf("a search for any moves answers %v in stage %v, want unknown in stage %v", r.Verdict.Outcome(), StageOf(proof.Any), Beyond)
+	}
 	panics(t, func() { New(1<<20, proof.Fours).Search(context.Background(), pos, proof.Question{Space: proof.Order2}) })
 }
 
@@ -58,7 +67,7 @@ func panics(t *testing.T, f func()) {
 	t.Helper()
 	defer func() {
 		if recover() == nil {
-			t.Error("Search in a space without an engine does not panic")
+			t.Error("Search in a space that the solver was not made for does not panic")
 		}
 	}()
 	f()
@@ -71,10 +80,11 @@ func TestShares(t *testing.T) {
 		spaces []proof.Space
 		want   int64
 	}{
-		{nil, 1 << 20},
+		{nil, 4 << 20 / 5},
 		{[]proof.Space{proof.Fours, proof.Order2}, 1 << 20},
 		{[]proof.Space{proof.Fours}, 4 << 20},
 		{[]proof.Space{proof.Threes, proof.Order2}, 4 << 20 / 3},
+		{[]proof.Space{proof.Order3, proof.Any}, 1 << 20}, // with the engine of order 2
 	} {
 		if got := New(4<<20, test.spaces...).memory; got != test.want {
 			t.Errorf("a solver for %v has shares of %d bytes, want %d", test.spaces, got, test.want)
@@ -115,7 +125,7 @@ func TestMemory(t *testing.T) {
 				q := proof.Question{Space: space, Goal: goal, ID: "x"}
 				m := Memory{Store: store}
 				first, second := m.Search(t.Context(), solver, p, q), m.Search(t.Context(), solver, p, q)
-				known := goal != proof.AllFirst || first.Verdict.Outcome() == proof.None
+				known := (goal != proof.AllFirst || first.Verdict.Outcome() == proof.None) && !first.Incomplete
 				if first.Stored || second.Stored != known || known && second.Nodes > 0 {
 					t.Errorf("%v, goal %v: the first answer is stored: %v, the second: %v; want false, %v", space, goal, first.Stored, second.Stored, known)
 				}
@@ -193,9 +203,14 @@ func TestLook(t *testing.T) {
 		pos := testboard.Position(t, board.Freestyle, 9, board.Black, black, "")
 		var b lines.Board
 		b.Reset(pos)
-		for _, space := range proof.Searched() {
+		for _, space := range []proof.Space{proof.Fours, proof.Threes, proof.Order2} {
 			if five, none := Look(&b, lines.SideOf(board.Black), space); [2]bool{five, none} != want {
 				t.Errorf("Look at Black on %q in %v: five %v, none %v; want %v, %v", black, space, five, none, want[0], want[1])
+			}
+		}
+		for _, space := range []proof.Space{proof.Order3, proof.Any} {
+			if five, none := Look(&b, lines.SideOf(board.Black), space); five != want[0] || none {
+				t.Errorf("Look at Black on %q in %v: five %v, none %v; want %v, false", black, space, five, none, want[0])
 			}
 		}
 	}
@@ -217,8 +232,8 @@ func TestProgress(t *testing.T) {
 			t.Errorf("Snapshot is %+v, want %+v", got, want)
 		}
 	}
-	if names := []Stage{Sight, Stored, Fours, Trees, Threats}; names[0].String() != "sight" || names[4].String() != "vct" {
-		t.Errorf("the first stage is called %q and the last %q, want sight and vct", names[0], names[4])
+	if names := []Stage{Sight, Stored, Fours, Trees, Threats, Beyond}; names[0].String() != "sight" || names[4].String() != "vct" || names[5].String() != "lambda" {
+		t.Errorf("the stages are called %v, want sight first, and vct and lambda last", names)
 	}
 }
 

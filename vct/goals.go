@@ -20,10 +20,10 @@ type report struct {
 	err      error // why the proof could not be written out
 }
 
-func (w *worker) solve(goal proof.Goal) report {
+func (w *worker) solve(q *proof.Question) report {
 	w.enterStage(firstStage)
 	if first := w.fives(); len(first) > 0 {
-		if goal != proof.AllFirst {
+		if q.Goal != proof.AllFirst {
 			first = first[:1]
 		}
 		return report{outcome: proof.Win, win: &step{move: first[0]}, first: first, shortest: true}
@@ -36,11 +36,13 @@ func (w *worker) solve(goal proof.Goal) report {
 	default:
 		return report{outcome: proof.None}
 	}
-	switch goal {
-	case proof.ShortestWin:
+	switch {
+	case q.Goal == proof.ShortestWin:
 		return w.shortest(forced)
-	case proof.AllFirst:
+	case q.Goal == proof.AllFirst:
 		return w.allFirst(forced)
+	case q.Most > 0:
+		return w.within(nil, key{}, forced, q.Most)
 	default:
 		return w.within(nil, key{}, forced, vcf.Unlimited)
 	}

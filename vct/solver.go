@@ -40,15 +40,15 @@ func (v *Solver) probing(threads int) int64 {
 }
 
 // Solve answers q for the side to move. It panics unless the space of the question is
-// proof.Threes or proof.Order2, or if Passed is set with a goal other than proof.AnyWin. Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or
+// proof.Threes or proof.Order2, or if Passed or Most is set with a goal other than proof.AnyWin. Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or
 // its deadline passes, Solve stops within some milliseconds and the verdict is Unknown (Cancelled
 // or Time). Solve does not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	switch {
 	case q.Space != proof.Threes && q.Space != proof.Order2:
 		panic("vct: asked about the space " + q.Space.String())
-	case q.Passed && q.Goal != proof.AnyWin:
-		panic("vct: asked for the win after a pass with the goal " + q.Goal.String())
+	case (q.Passed || q.Most > 0) && q.Goal != proof.AnyWin:
+		panic("vct: asked for a pass proof or a win within a number of moves with the goal " + q.Goal.String())
 	}
 	start := time.Now()
 	w := v.begin(pos, q)
@@ -57,7 +57,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 		stop.set()
 	}
 	defer context.AfterFunc(ctx, stop.set)()
-	r := w.solve(q.Goal)
+	r := w.solve(&q)
 	out := r.result(w, pos, q.ID, proof.ReasonOf(ctx))
 	out.Nodes, out.Elapsed = w.nodes(), time.Since(start)
 	return out

@@ -216,7 +216,7 @@ func TestBadArguments(t *testing.T) {
 	}
 	won := cellsOf(t, 15, "a1", "a3", "b1", "b3", "c1", "c3", "d1", "d3", "e1")
 	wants(t, "won", probes(won, nil), statusBadPosition, h, "black already has a winning row")
-	for _, b := range []budget{{space: -1}, {space: int32(proof.Any)}, {zero: 1}, {micros: 1 << 63}} {
+	for _, b := range []budget{{space: -1}, {space: proof.Spaces}, {zero: 1}, {micros: 1 << 63}} {
 		wants(t, "budget", probes(empty(), &b), statusBadArgument, h, "a budget has")
 	}
 	wants(t, "no position", probes(nil, nil), statusBadArgument, h, "NULL")
@@ -352,14 +352,14 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestHeaderNames: the header numbers all rules, all spaces of searches and all stages.
+// TestHeaderNames: the header numbers all rules, spaces and stages.
 func TestHeaderNames(t *testing.T) {
 	text := string(testdir.Read(t, "libgsolve.h"))
 	stages := 1
 	for solve.Stage(stages).String() != solve.Stage(stages-1).String() {
 		stages++
 	}
-	for name, want := range map[string]int{"gsolve_rule": len(board.Rules()), "gsolve_space": len(proof.Searched()), "gsolve_stage": stages} {
+	for name, want := range map[string]int{"gsolve_rule": len(board.Rules()), "gsolve_space": proof.Spaces, "gsolve_stage": stages} {
 		_, list, _ := strings.Cut(text, "enum "+name+" {")
 		list, _, _ = strings.Cut(list, "}")
 		numbers := regexp.MustCompile(`GSOLVE_\w+ = (\d+)`).FindAllStringSubmatch(list, -1)
