@@ -15,6 +15,9 @@ func (s *search) attack(n *node) {
 		switch r := s.threats.Solve(s.ctx, s.pos, s.asked(n)); s.spent(n, &r) {
 		case proof.Win:
 			s.wins(n, r.Verdict.Certificate().Body)
+			if n == s.root {
+				s.direct = &r
+			}
 			return
 		case proof.None:
 			n.none = true
@@ -27,11 +30,16 @@ func (s *search) attack(n *node) {
 
 // asked returns the question of the next search for threats at n. 0 nodes would mean no limit.
 func (s *search) asked(n *node) proof.Question {
+	return proof.Question{Space: proof.Order2, ID: s.q.ID, Most: s.within(), MaxNodes: min(s.threatNodes(n), max(s.left(), 1))}
+}
+
+// threatNodes returns the limit of the next search for threats at n.
+func (s *search) threatNodes(n *node) uint64 {
 	nodes := uint64(firstNodes)
 	if n == s.root {
 		nodes = rootNodes
 	}
-	return proof.Question{Space: proof.Order2, Most: s.within(), MaxNodes: min(nodes<<min(growth*n.tries, 40), max(s.left(), 1))}
+	return nodes << min(growth*n.tries, 40)
 }
 
 // A search for threats at a node takes at most firstNodes nodes, and 1<<growth times as many each
@@ -39,7 +47,7 @@ func (s *search) asked(n *node) proof.Question {
 // won at the root within rootNodes.
 const (
 	firstNodes = 500
-	rootNodes  = 20_000
+	rootNodes  = 200_000
 	growth     = 2
 )
 

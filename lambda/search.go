@@ -21,6 +21,7 @@ type search struct {
 	me, opp lines.Side
 	known   map[lines.Key]*node
 	root    *node
+	direct  *proof.Result // of the search for threats that won at the root; nil = none did
 	path    []*node
 
 	limit       int // of the attacker's moves before the five; 0 = none
@@ -47,7 +48,7 @@ func (v *Solver) begin(ctx context.Context, pos *board.Position, q *proof.Questi
 
 // plant begins a new tree, for wins within a limit of the attacker's moves; 0 = none.
 func (s *search) plant(limit int) {
-	s.limit, s.known, s.bytes, s.full = limit, map[lines.Key]*node{}, 0, false
+	s.limit, s.known, s.direct, s.bytes, s.full = limit, map[lines.Key]*node{}, nil, 0, false
 	s.root = s.node(lines.Key{}, attack)
 	s.root.head = rootHead
 }
@@ -138,7 +139,18 @@ func (s *search) choose(n *node) int {
 	if n == s.root && s.q.Goal == proof.AllFirst {
 		return s.undecided()
 	}
-	return n.update()
+	i := n.update()
+	if n == s.root && s.due() {
+		return deeper
+	}
+	return i
+}
+
+// due reports whether the root is to be searched for threats again, whatever its numbers: after as
+// many nodes as this search may take. So a win by threats takes at most about three times the nodes
+// that a search for threats alone takes.
+func (s *search) due() bool {
+	return !s.root.none && s.root.grown && s.nodes >= s.threatNodes(s.root)
 }
 
 // follow plays the moves of an edge of n, the node of the stones k, and returns the node behind it.

@@ -58,7 +58,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 		return s.five(first)
 	}
 	s.run()
-	r := s.result(q.ID)
+	r := s.result()
 	if q.Goal == proof.ShortestWin && q.Space != proof.Any {
 		r = s.shortest(r)
 	}
@@ -97,7 +97,7 @@ func (s *search) shortest(best proof.Result) proof.Result {
 	for limit := 1; limit < len(best.Line)/2; limit++ {
 		s.plant(limit)
 		s.run()
-		switch r := s.result(s.q.ID); {
+		switch r := s.result(); {
 		case r.Verdict.Outcome() == proof.Win:
 			r.ProvedShortest, r.Incomplete = true, false
 			return r
@@ -111,11 +111,14 @@ func (s *search) shortest(best proof.Result) proof.Result {
 }
 
 // result reads the verdict from the root.
-func (s *search) result(id string) proof.Result {
+func (s *search) result() proof.Result {
 	first := s.firstMoves()
-	if len(first) == 0 {
+	switch {
+	case s.direct != nil:
+		return s.graded(*s.direct)
+	case len(first) == 0:
 		switch {
-		case s.root.dn > 0:
+		case !s.decided():
 			return proof.Result{Verdict: proof.NewUnknown(proof.VCT, s.why())}
 		case s.q.Space == proof.Any:
 			return proof.Result{Verdict: proof.NewUnknown(proof.VCT, proof.Exhausted)}
@@ -131,13 +134,17 @@ func (s *search) result(id string) proof.Result {
 	if err != nil {
 		panic("lambda: wrote a proof that cannot be read: " + err.Error())
 	}
-	r := proof.Result{
-		Verdict: proof.NewWin(shape.Class, proof.NewCertificate(s.origin, id, body, shape.Nodes)),
+	return s.graded(proof.Result{
+		Verdict: proof.NewWin(shape.Class, proof.NewCertificate(s.origin, s.q.ID, body, shape.Nodes)),
 		Line:    shape.Line,
 		First:   first,
-	}
+	})
+}
+
+// graded sets whether the win r is shortest, or its list of first moves complete.
+func (s *search) graded(r proof.Result) proof.Result {
 	// One attacker's move before the five is the fewest unless a five is possible at once.
-	switch r.ProvedShortest = len(shape.Line) <= 3; s.q.Goal {
+	switch r.ProvedShortest = len(r.Line) <= 3; s.q.Goal {
 	case proof.ShortestWin:
 		r.Incomplete = !r.ProvedShortest
 	case proof.AllFirst:

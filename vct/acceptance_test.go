@@ -10,6 +10,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testtruth"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
@@ -54,7 +55,7 @@ func TestAcceptance(t *testing.T) {
 // either space.
 func accept(t *testing.T, s *vct.Solver, k *testboard.Known) (won bool) {
 	t.Helper()
-	for _, threats := range classes {
+	for _, threats := range testtruth.Classes {
 		shortest := map[proof.Space]int{proof.Order2: k.Order2, proof.Threes: k.Threes}[threats]
 		o := proof.Question{Space: threats, MaxNodes: enoughNodes, ID: k.ID}
 		if k.AttacksUpper > 0 || shortest > 0 {
@@ -93,9 +94,9 @@ func TestKnown(t *testing.T) {
 				continue
 			}
 			compared++
-			want, err := puzzle{tiny: tinyOf(k.Position), a: k.Position.ToMove()}.answer(300_000)
-			wide, narrow := want.class[order(proof.Order2)], want.class[order(proof.Threes)]
-			if err != nil || wide.attacks != k.Order2 || narrow.attacks != k.Threes || want.quiet != (k.Expect == "vct") {
+			want, err := testtruth.Puzzle{Tiny: testtruth.TinyOf(k.Position), A: k.Position.ToMove()}.Answer(300_000)
+			wide, narrow := want.Class[testtruth.Order(proof.Order2)], want.Class[testtruth.Order(proof.Threes)]
+			if err != nil || wide.Attacks != k.Order2 || narrow.Attacks != k.Threes || want.Quiet != (k.Expect == "vct") {
 				t.Errorf("%s: the file says %s, %d attacks of order 2, %d by threes; the references %+v, error %v", k.ID, k.Expect, k.Order2, k.Threes, want, err)
 			}
 		}
@@ -125,37 +126,37 @@ func TestMakeKnown(t *testing.T) {
 // 8 in more, and 4 won by moves of order 2 but not by threes.
 func smallKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 	t.Helper()
-	p := &pool{Rand: rand.New(rand.NewPCG(51, uint64(rule))), rule: rule, fewest: 9, most: 15}
+	p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(51, uint64(rule))), Rule: rule, Fewest: 9, Most: 15}
 	room := [5]int{6, 4, 8, 8, 4}
 	for len(list) < 30 {
-		q := p.next()
-		want, err := q.answer(300_000)
+		q := p.Next()
+		want, err := q.Answer(300_000)
 		if err != nil {
 			continue
 		}
-		wide, narrow := want.class[order(proof.Order2)], want.class[order(proof.Threes)]
+		wide, narrow := want.Class[testtruth.Order(proof.Order2)], want.Class[testtruth.Order(proof.Threes)]
 		expect, kind := "vct", 2
 		switch {
-		case !wide.win:
+		case !wide.Win:
 			expect, kind = "no-vcf", 0
-		case !want.quiet:
+		case !want.Quiet:
 			expect, kind = "vcf", 1
-		case !narrow.win:
+		case !narrow.Win:
 			kind = 4
-		case wide.attacks > 3:
+		case wide.Attacks > 3:
 			kind = 3
 		}
 		if kind > 1 {
-			p.keep(q)
+			p.Keep(q)
 		}
-		pos, err := q.position()
-		m := newMinimax(q.a, 1<<22)
-		if room[kind] == 0 || err != nil || len(pos.FiveSquares(nil, q.a)) > 0 || wide.win && (!m.wins(q.tiny, q.a) || m.left <= 0) {
+		pos, err := q.OnBoard()
+		m := testtruth.NewMinimax(q.A, 1<<22)
+		if room[kind] == 0 || err != nil || len(pos.FiveSquares(nil, q.A)) > 0 || wide.Win && (!m.Wins(q.Tiny, q.A) || m.Left <= 0) {
 			continue
 		}
 		room[kind]--
 		k := testboard.Unknown("", pos, expect)
-		k.Order2, k.Threes = wide.attacks, narrow.attacks
+		k.Order2, k.Threes = wide.Attacks, narrow.Attacks
 		list = append(list, k)
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testtruth"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -15,7 +16,7 @@ import (
 // lesson is a case of testdata/lessons.txt.
 type lesson struct {
 	*testboard.Case
-	puzzle
+	testtruth.Puzzle
 	attacks [2]int    // of the shortest win, by order; 0 without a win
 	first   [2]string // all moves that win, by order
 }
@@ -23,12 +24,12 @@ type lesson struct {
 func lessonOf(t testing.TB, c *testboard.Case) lesson {
 	t.Helper()
 	pos := c.Position(t)
-	l := lesson{Case: c, puzzle: puzzle{tiny: tinyOf(pos), a: pos.ToMove()}}
+	l := lesson{Case: c, Puzzle: testtruth.Puzzle{Tiny: testtruth.TinyOf(pos), A: pos.ToMove()}}
 	for threats, key := range map[proof.Space]string{proof.Order2: "order2", proof.Threes: "threes"} {
 		if n, first, wins := strings.Cut(c.Text(t, key), " from "); wins {
-			l.first[order(threats)] = first
+			l.first[testtruth.Order(threats)] = first
 			var err error
-			if l.attacks[order(threats)], err = strconv.Atoi(n); err != nil {
+			if l.attacks[testtruth.Order(threats)], err = strconv.Atoi(n); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -107,37 +108,37 @@ func TestLessons(t *testing.T) {
 				t.Errorf("the position does not have the fact %q", fact)
 			}
 		}
-		want, err := l.answer(3_000_000)
+		want, err := l.Answer(3_000_000)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, threats := range classes {
-			w := want.class[order(threats)]
-			got := strings.Join(board.Names(l.points(w.first)), " ")
-			if w.attacks != l.attacks[order(threats)] || got != l.first[order(threats)] {
-				t.Errorf("%v: the case says %d attacks from %q, the reference finds %d from %q", threats, l.attacks[order(threats)], l.first[order(threats)], w.attacks, got)
+		for _, threats := range testtruth.Classes {
+			w := want.Class[testtruth.Order(threats)]
+			got := strings.Join(board.Names(l.PointsOf(w.First)), " ")
+			if w.Attacks != l.attacks[testtruth.Order(threats)] || got != l.first[testtruth.Order(threats)] {
+				t.Errorf("%v: the case says %d attacks from %q, the reference finds %d from %q", threats, l.attacks[testtruth.Order(threats)], l.first[testtruth.Order(threats)], w.Attacks, got)
 			}
 		}
-		if err := newJudge(0).wrong(l.puzzle, want); err != nil {
+		if err := newJudge(0).wrong(l.Puzzle, want); err != nil {
 			t.Errorf("%v\n%s", err, testboard.Diagram(pos))
 		}
 		if stone := c.Text(t, "without"); stone != "" {
-			needed(t, l.puzzle, testboard.Point(t, stone))
+			needed(t, l.Puzzle, testboard.Point(t, stone))
 		}
 	})
 }
 
 // needed checks that d3 wins without the stone that the case is about, for the reference and the
 // solver.
-func needed(t *testing.T, q puzzle, stone board.Point) {
+func needed(t *testing.T, q testtruth.Puzzle, stone board.Point) {
 	t.Helper()
-	q.stone[q.a.Opponent()] &^= uint64(1) << stone.Index(q.n)
-	want, err := q.answer(3_000_000)
+	q.Stone[q.A.Opponent()] &^= uint64(1) << stone.Index(q.N)
+	want, err := q.Answer(3_000_000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := want.class[order(proof.Threes)]; w.attacks == 0 || w.first>>testboard.Point(t, "d3").Index(q.n)&1 == 0 {
-		t.Errorf("without the stone %v the reference finds %d attacks from %v, want d3 among them", stone, w.attacks, q.points(w.first))
+	if w := want.Class[testtruth.Order(proof.Threes)]; w.Attacks == 0 || w.First>>testboard.Point(t, "d3").Index(q.N)&1 == 0 {
+		t.Errorf("without the stone %v the reference finds %d attacks from %v, want d3 among them", stone, w.Attacks, q.PointsOf(w.First))
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {
 		t.Errorf("without the stone %v: %v", stone, err)
@@ -152,19 +153,19 @@ func TestOneSolverManyRules(t *testing.T) {
 	for range 2 {
 		for _, l := range lessons(t) {
 			for _, rule := range testboard.Rules {
-				q := l.puzzle
-				q.rule = rule
-				want, err := q.answer(1_000_000)
-				if !q.playable() || err != nil {
+				q := l.Puzzle
+				q.Rule = rule
+				want, err := q.Answer(1_000_000)
+				if !q.Playable() || err != nil {
 					continue // the stones hold a row of six, which ends the game in freestyle
 				}
 				compared++
-				pos := q.mustPosition(t)
-				for _, threats := range classes {
+				pos := q.MustPosition(t)
+				for _, threats := range testtruth.Classes {
 					o := proof.Question{Goal: proof.AllFirst, Space: threats}
 					got, err := patient(s, pos, o)
 					if err == nil {
-						err = wrong(pos, q, want.class[order(threats)], o, got)
+						err = wrong(pos, q, want.Class[testtruth.Order(threats)], o, got)
 					}
 					if err != nil {
 						t.Errorf("%s, %v: %v", l.Name, rule, err)
@@ -219,9 +220,9 @@ func TestForgottenProof(t *testing.T) {
 		X . . X X X O
 		O O X X X O X
 		O O X X O X O`)
-	q := puzzle{tiny: tinyOf(pos), a: white}
-	want, err := q.answer(1_000_000)
-	if err != nil || want.class[order(proof.Order2)].attacks != 3 {
+	q := testtruth.Puzzle{Tiny: testtruth.TinyOf(pos), A: white}
+	want, err := q.Answer(1_000_000)
+	if err != nil || want.Class[testtruth.Order(proof.Order2)].Attacks != 3 {
 		t.Fatalf("the references find %+v, error %v; want a win of 3 attacks", want, err)
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testtruth"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -35,54 +36,54 @@ func newJudge(most int) *judge {
 
 // compare judges the answers about one puzzle. It reports whether the puzzle is interesting: its
 // win needs a quiet move.
-func (j *judge) compare(t *testing.T, q puzzle) bool {
+func (j *judge) compare(t *testing.T, q testtruth.Puzzle) bool {
 	t.Helper()
 	j.positions++
-	want, err := q.answer(j.most)
+	want, err := q.Answer(j.most)
 	if err != nil {
 		j.hard++
 		return false
 	}
 	if err := j.wrong(q, want); err != nil {
-		small := q.smaller(func(q puzzle) bool {
-			want, err := q.answer(j.most)
+		small := q.Smaller(func(q testtruth.Puzzle) bool {
+			want, err := q.Answer(j.most)
 			return err == nil && j.wrong(q, want) != nil
 		})
-		want, _ := small.answer(j.most)
-		pos, _ := q.position()
-		less, _ := small.position()
+		want, _ := small.Answer(j.most)
+		pos, _ := q.OnBoard()
+		less, _ := small.OnBoard()
 		t.Errorf("%v\n%swith fewer stones: %v, the references find %+v\n%s%+v", err, testboard.Diagram(pos), j.wrong(small, want), want, testboard.Diagram(less), less.Setup())
 	}
 	switch {
-	case !want.class[order(proof.Order2)].win:
+	case !want.Class[testtruth.Order(proof.Order2)].Win:
 		j.none++
 		return false
-	case want.quiet && want.class[order(proof.Order2)].attacks >= 3:
+	case want.Quiet && want.Class[testtruth.Order(proof.Order2)].Attacks >= 3:
 		j.long++
 		fallthrough
-	case want.quiet:
+	case want.Quiet:
 		j.quiet++
 		fallthrough
 	default:
 		j.wins++
 	}
-	return want.quiet
+	return want.Quiet
 }
 
 // wrong returns the first fault in the solvers' answers about a puzzle.
-func (j *judge) wrong(q puzzle, want answers) error {
-	pos, err := q.position()
+func (j *judge) wrong(q testtruth.Puzzle, want testtruth.Answers) error {
+	pos, err := q.OnBoard()
 	if err != nil {
 		return err
 	}
-	for _, threats := range classes {
+	for _, threats := range testtruth.Classes {
 		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 			for k, s := range []*vct.Solver{j.large, j.tiny} {
 				// The tiny solver uses two threads for every other puzzle.
 				o := proof.Question{Goal: goal, Space: threats, Threads: 1 + j.positions%2*k}
 				got, err := patient(s, pos, o)
 				if err == nil {
-					err = wrong(pos, q, want.class[order(threats)], o, got)
+					err = wrong(pos, q, want.Class[testtruth.Order(threats)], o, got)
 				}
 				if err != nil {
 					return fmt.Errorf("%v, goal %v, solver %d (1 = smallest table), %d threads: %w", threats, goal, k, o.Threads, err)
@@ -113,12 +114,12 @@ func patient(s *vct.Solver, pos *board.Position, o proof.Question) (got proof.Re
 const patience = 5 * time.Second
 
 // wrong returns the first fault in an answer without a limit, or nil.
-func wrong(pos *board.Position, q puzzle, want truth, o proof.Question, got proof.Result) error {
-	outcome := map[bool]proof.Outcome{true: proof.Win, false: proof.None}[want.win]
+func wrong(pos *board.Position, q testtruth.Puzzle, want testtruth.Truth, o proof.Question, got proof.Result) error {
+	outcome := map[bool]proof.Outcome{true: proof.Win, false: proof.None}[want.Win]
 	if got.Verdict.Outcome() != outcome || got.Incomplete {
-		return fmt.Errorf("the verdict is %v (incomplete: %v), want %v in %d attacks", got.Verdict.Outcome(), got.Incomplete, outcome, want.attacks)
+		return fmt.Errorf("the verdict is %v (incomplete: %v), want %v in %d attacks", got.Verdict.Outcome(), got.Incomplete, outcome, want.Attacks)
 	}
-	if err := wrongWin(pos, o.Space, got); err != nil || !want.win {
+	if err := wrongWin(pos, o.Space, got); err != nil || !want.Win {
 		return err
 	}
 	var first uint64
@@ -128,32 +129,14 @@ func wrong(pos *board.Position, q puzzle, want truth, o proof.Question, got proo
 	switch n := attacks(got.Line); {
 	case o.Goal == proof.ShortestWin && !got.ProvedShortest:
 		return fmt.Errorf("the win is not proved shortest")
-	case got.ProvedShortest && n != want.attacks:
-		return fmt.Errorf("%v is proved shortest, but the reference wins in %d attacks", got.Line, want.attacks)
-	case o.Goal == proof.AllFirst && first != want.first:
-		return fmt.Errorf("the first moves are %v, want %v", got.First, q.points(want.first))
-	case first&^want.first != 0:
-		return fmt.Errorf("the first moves are %v, but only %v win", got.First, q.points(want.first))
+	case got.ProvedShortest && n != want.Attacks:
+		return fmt.Errorf("%v is proved shortest, but the reference wins in %d attacks", got.Line, want.Attacks)
+	case o.Goal == proof.AllFirst && first != want.First:
+		return fmt.Errorf("the first moves are %v, want %v", got.First, q.PointsOf(want.First))
+	case first&^want.First != 0:
+		return fmt.Errorf("the first moves are %v, but only %v win", got.First, q.PointsOf(want.First))
 	}
 	return nil
-}
-
-// smaller removes stones as long as the puzzle stays bad.
-func (p puzzle) smaller(bad func(puzzle) bool) puzzle {
-	for again := true; again; {
-		again = false
-		for at := range p.n * p.n {
-			bit := uint64(1) << at
-			if q := p; bit&p.empty() == 0 {
-				q.stone[black] &^= bit
-				q.stone[white] &^= bit
-				if q.playable() && bad(q) {
-					p, again = q, true
-				}
-			}
-		}
-	}
-	return p
 }
 
 // TestDifferential compares the solver with the references on boards of 6×6 to 8×8 with 8 to 16
@@ -162,7 +145,7 @@ func (p puzzle) smaller(bad func(puzzle) bool) puzzle {
 // number of positions of each rule, and GSOLVE_SEED selects other positions.
 func TestDifferential(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
-		p := &pool{Rand: rand.New(rand.NewPCG(5, testboard.Seed())), rule: rule, fewest: 8, most: 16}
+		p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(5, testboard.Seed())), Rule: rule, Fewest: 8, Most: 16}
 		j := newJudge(60_000)
 		enough := testboard.Trials(t, 51, 100, 250)
 		// Long wins are rare until the pool holds some. A short run continues until it meets one.
@@ -170,8 +153,8 @@ func TestDifferential(t *testing.T) {
 			return j.positions < enough || j.long == 0 && j.positions < 5*enough
 		}
 		for more() && !t.Failed() {
-			if q := p.next(); j.compare(t, q) {
-				p.keep(q)
+			if q := p.Next(); j.compare(t, q) {
+				p.Keep(q)
 			}
 		}
 		t.Log(j.counts)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testtruth"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -51,10 +52,10 @@ func stillRight(t *testing.T, s *vct.Solver) {
 	t.Helper()
 	for _, l := range lessons(t) {
 		pos := l.Position(t)
-		for _, threats := range classes {
+		for _, threats := range testtruth.Classes {
 			got := s.Solve(context.Background(), pos, proof.Question{Space: threats, Goal: proof.AllFirst})
-			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[order(threats)] {
-				t.Fatalf("%s, %v: the first moves are %q, want %q", l.Name, threats, names, l.first[order(threats)])
+			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[testtruth.Order(threats)] {
+				t.Fatalf("%s, %v: the first moves are %q, want %q", l.Name, threats, names, l.first[testtruth.Order(threats)])
 			}
 		}
 	}
@@ -75,7 +76,7 @@ func TestCancellations(t *testing.T) {
 				cancelled <- time.Now()
 				cancel()
 			})
-			got := s.Solve(ctx, pos, proof.Question{Goal: proof.Goal(n % 3), Space: classes[n%2], Threads: threads})
+			got := s.Solve(ctx, pos, proof.Question{Goal: proof.Goal(n % 3), Space: testtruth.Classes[n%2], Threads: threads})
 			late = append(late, time.Since(<-cancelled))
 			unknown(t, got, proof.Cancelled)
 			timer.Stop()
@@ -188,7 +189,7 @@ func TestMaxNodes(t *testing.T) {
 	s := vct.NewSolver(1 << 20)
 	incomplete := 0
 	for _, q := range sample(t, testboard.Amount(25, 12, 25), 31) {
-		pos := q.mustPosition(t)
+		pos := q.MustPosition(t)
 		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}, {Space: proof.Threes}} {
 			free := s.Solve(context.Background(), pos, o)
 			if free.Verdict.Outcome() == proof.Unknown || free.Incomplete {
@@ -230,20 +231,20 @@ func sameSet(a, b []board.Point) bool {
 }
 
 // sample returns n puzzles of each rule, most of them won by quiet moves.
-func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
+func sample(t testing.TB, n int, seed uint64) (list []testtruth.Puzzle) {
 	t.Helper()
 	for _, rule := range testboard.Rules {
-		p := &pool{Rand: rand.New(rand.NewPCG(seed, 1)), rule: rule, fewest: 9, most: 14}
+		p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(seed, 1)), Rule: rule, Fewest: 9, Most: 14}
 		for k := 0; k < n; {
-			q := p.next()
-			said, err := q.answer(20_000)
+			q := p.Next()
+			said, err := q.Answer(20_000)
 			if err != nil {
 				continue
 			}
-			if said.quiet {
-				p.keep(q)
+			if said.Quiet {
+				p.Keep(q)
 			}
-			if said.quiet || k%4 == 0 {
+			if said.Quiet || k%4 == 0 {
 				list = append(list, q)
 				k++
 			}

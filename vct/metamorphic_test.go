@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testtruth"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vct"
@@ -62,7 +63,7 @@ func TestImages(t *testing.T) {
 	s := vct.NewSolver(4 << 20)
 	wins := 0
 	for _, q := range sample(t, testboard.Amount(25, 12, 25), 41) {
-		pos := q.mustPosition(t)
+		pos := q.MustPosition(t)
 		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Goal: proof.AllFirst, Space: proof.Threes}} {
 			want := s.Solve(context.Background(), pos, o)
 			if want.Verdict.Outcome() == proof.Win {
@@ -98,7 +99,7 @@ func TestWide(t *testing.T) {
 			goal := proof.Goal(rng.IntN(3))
 			said := map[proof.Outcome]int{}
 			for k, s := range []*vct.Solver{large, tiny} {
-				for _, threats := range classes {
+				for _, threats := range testtruth.Classes {
 					o := proof.Question{Goal: goal, Space: threats, MaxNodes: 30_000, Threads: 1 + k}
 					got, err := patient(s, pos, o)
 					if err == nil && !got.Incomplete {

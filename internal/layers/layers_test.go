@@ -208,10 +208,12 @@ func checkerShort(t tree) []string {
 func commandAlone(t tree) []string { return importers(t, module+"/"+command, "") }
 func badgerAlone(t tree) []string  { return importers(t, badger, "proofdb") }
 
-// testsAlone looks at testboard, testdir and testpuzzle. Of the other packages only testdir may
-// import testboard.
+// testsAlone looks at testboard, testdir, testtruth and testpuzzle. Of the other packages only
+// testdir and testtruth may import testboard.
 func testsAlone(t tree) []string {
 	breaches := importers(t, module+"/internal/testboard", "internal/testdir")
+	breaches = slices.DeleteFunc(breaches, func(breach string) bool { return strings.HasPrefix(breach, "internal/testtruth/") })
+	breaches = append(breaches, importers(t, module+"/internal/testtruth", "")...)
 	breaches = append(breaches, importers(t, module+"/internal/testdir", "")...)
 	breaches = append(breaches, importers(t, module+"/internal/testpuzzle", "")...)
 	return slices.DeleteFunc(breaches, func(breach string) bool {

@@ -27,6 +27,7 @@ var allowed = map[string][]string{
 	"internal/testboard":  {"board"},
 	"internal/testdir":    {"internal/testboard"},
 	"internal/testpuzzle": {"puzzles"},
+	"internal/testtruth":  {"board", "proof", "internal/testboard"},
 	"internal/zone":       {"board", "internal/lines"},
 	"tss":                 {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                 {"board", "proof", "internal/lines", "internal/prefetch"},
