@@ -24,6 +24,7 @@ func benchFlags() []cli.Flag {
 		threatsFlag(),
 		&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct)"},
 		&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and keep the shortest time"},
+		&cli.BoolFlag{Name: "images", Usage: "solve each position in its eight images (turned and mirrored) and keep the medians of their times and nodes"},
 		cmdline.JSONFlag(),
 	)
 }
@@ -51,7 +52,7 @@ func runBench(c *cli.Context, con *console.Console) error {
 }
 
 func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
-	b := &bench.Bench{Repeat: c.Int("repeat")}
+	b := &bench.Bench{Repeat: c.Int("repeat"), Images: c.Bool("images")}
 	if c.NArg() == 0 {
 		return nil, errors.New("no positions, expected a file or - for standard input")
 	}

@@ -4,6 +4,7 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,7 +25,8 @@ type Bench struct {
 	Source   *input.Source // its paths are the files
 	Question proof.Question
 	Limits   cmdline.Limits
-	Repeat   int // how often to solve each position, Repeat ≥ 1; the shortest time counts
+	Repeat   int  // how often to solve each position, Repeat ≥ 1; the shortest time counts
+	Images   bool // solve the eight images of each position; the medians count
 
 	// Solve answers Question. It may keep its memory for the next search, but no results.
 	Solve func(ctx context.Context, pos *board.Position, id string) proof.Result
@@ -56,6 +58,9 @@ func (b *Bench) Run(ctx context.Context) (rows []Row, err error) {
 // file measures one file. An error means that it cannot read the file.
 func (b *Bench) file(ctx context.Context, path string) (Row, error) {
 	row := Row{File: path}
+	if b.Images {
+		row.Images = board.Symmetries
+	}
 	in, done, err := b.Source.Con.Open(path)
 	if err != nil {
 		return row, err
@@ -67,13 +72,13 @@ func (b *Bench) file(ctx context.Context, path string) (Row, error) {
 	}
 	lines := bytes.Split(data, []byte{'\n'})
 	b.Source.ReadFrom(ctx, bytes.NewReader(data), path, b.Source.Options.Format, func(q input.Question) bool {
-		b.measure(ctx, &row, q, readExpectation(lines, q.Item.Line))
+		b.measure(ctx, &row, q, lines)
 		return ctx.Err() == nil
 	})
 	return row, nil
 }
 
-func (b *Bench) measure(ctx context.Context, row *Row, q input.Question, want expectation) {
+func (b *Bench) measure(ctx context.Context, row *Row, q input.Question, lines [][]byte) {
 	con := b.Source.Con
 	pos, err := q.Position()
 	if err != nil {
@@ -81,27 +86,54 @@ func (b *Bench) measure(ctx context.Context, row *Row, q input.Question, want ex
 		row.Refused++
 		return
 	}
-	best := b.solve(ctx, pos, q.ID)
-	for range b.Repeat - 1 {
-		if r := b.solve(ctx, pos, q.ID); r.Elapsed < best.Elapsed {
-			best = r
-		}
-	}
+	want := readExpectation(lines, q.Item.Line)
+	answers, err := b.answers(ctx, pos, q.ID, want)
 	con.Progress.Step()
 	if ctx.Err() != nil {
 		return
 	}
+	if err != nil {
+		con.Refuse(console.About(fmt.Sprintf("%s:%d", q.Item.Source, q.Item.Line), q.ID, err))
+		row.Wrong++
+	}
+	row.add(median(answers), want.reference(b.Question.Goal))
+}
+
+// answers solves pos, or its images. The error is about the first wrong answer.
+func (b *Bench) answers(ctx context.Context, pos *board.Position, id string, want expectation) (answers []answer, wrong error) {
+	if !b.Images {
+		a, err := b.answer(ctx, pos, id, want)
+		return []answer{a}, err
+	}
+	for s := range board.Symmetry(board.Symmetries) {
+		a, err := b.answer(ctx, pos.Transform(s), id, want)
+		if ctx.Err() != nil {
+			return nil, nil
+		}
+		if err != nil && wrong == nil {
+			wrong = fmt.Errorf("image %d: %w", s, err)
+		}
+		answers = append(answers, a)
+	}
+	return answers, cmp.Or(wrong, contradiction(answers))
+}
+
+// answer returns the answer with the shortest time, and checks it.
+func (b *Bench) answer(ctx context.Context, pos *board.Position, id string, want expectation) (answer, error) {
+	best := b.solve(ctx, pos, id)
+	for range b.Repeat - 1 {
+		if r := b.solve(ctx, pos, id); r.Elapsed < best.Elapsed {
+			best = r
+		}
+	}
+	var err error
 	if best.Verdict.Outcome() == proof.Win {
 		err = b.Check(pos, &best)
 	}
 	if err == nil {
 		err = want.compare(&best, &b.Question)
 	}
-	if err != nil {
-		con.Refuse(console.About(fmt.Sprintf("%s:%d", q.Item.Source, q.Item.Line), q.ID, err))
-		row.Wrong++
-	}
-	row.add(&best, want.reference(b.Question.Goal))
+	return newAnswer(&best), err
 }
 
 func (b *Bench) solve(ctx context.Context, pos *board.Position, id string) proof.Result {

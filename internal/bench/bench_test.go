@@ -112,3 +112,66 @@ func TestTable(t *testing.T) {
 		t.Errorf("after cancelling: rows %v, error %v, want none and ErrStopped", rows, err)
 	}
 }
+
+// TestImages solves one position whose images take different times. The medians are the fourth
+// smallest figures, and an undecided image counts as the largest.
+func TestImages(t *testing.T) {
+	const win, none, open = 'w', 'n', '?'
+	for name, test := range map[string]struct {
+		answers string // of the images
+		micros  [board.Symmetries]int
+		want    string // in JSON
+		status  int
+		err     string
+	}{
+		"all won":        {"wwwwwwww", [8]int{80, 10, 70, 20, 60, 30, 50, 40}, `"wins":1,"none":0,"unknown":0,"refused":0,"wrong":0,"nodes":240,"micros":40,`, console.StatusDone, ""},
+		"half undecided": {"????wwww", [8]int{1, 1, 1, 1, 50, 60, 70, 80}, `"wins":1,"none":0,"unknown":0,"refused":0,"wrong":0,"nodes":280,"micros":80,`, console.StatusDone, ""},
+		"most undecided": {"?????www", [8]int{1, 2, 3, 4, 5, 60, 70, 80}, `"wins":0,"none":0,"unknown":1,"refused":0,"wrong":0,"nodes":1000,"micros":1,`, console.StatusUnknown, ""},
+		"contradiction":  {"ww?nnnnn", [8]int{}, `"wrong":1`, console.StatusNone, "wrong answer: win in image 0, none in image 3\n"},
+		"wrong":          {"wwnwwwww", [8]int{}, `"wrong":1`, console.StatusNone, "image 2: wrong answer: none, expected win\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var errs, out bytes.Buffer
+			line := `{"size":9,"black":["c1"],"white":["a2"],"to_move":"black"`
+			if name == "wrong" {
+				line += `,"expect":"vcf"`
+			}
+			con := &console.Console{Err: &errs, In: strings.NewReader(line + "}\n")}
+			b := bench.Bench{
+				Source: &input.Source{Con: con, Paths: []string{"-"}}, Repeat: 2, Images: true,
+				Solve: func(_ context.Context, pos *board.Position, _ string) proof.Result {
+					s := imageOf(pos)
+					r := proof.Result{Verdict: proof.NoWin(proof.VCF), Nodes: 200 + uint64(test.micros[s]), Elapsed: time.Duration(test.micros[s]) * time.Microsecond}
+					switch test.answers[s] {
+					case win:
+						r.Verdict = proof.NewWin(proof.VCF, proof.NewCertificate(pos, "", make([]byte, s), 1))
+					case open:
+						r.Verdict, r.Nodes = proof.NewUnknown(proof.VCF, proof.Nodes), 1000+uint64(s)
+					}
+					return r
+				},
+				Check: func(*board.Position, *proof.Result) error { return nil },
+			}
+			rows, err := b.Run(t.Context())
+			if err = errors.Join(err, bench.WriteJSON(&out, rows)); err != nil || len(rows) != 1 {
+				t.Fatalf("rows %+v, error %v, want one row", rows, err)
+			}
+			if !strings.Contains(out.String(), `"images":8,"positions":1,`) || !strings.Contains(out.String(), test.want) {
+				t.Errorf("got %s, want %s", out.String(), test.want)
+			}
+			if rows[0].Status() != test.status || !strings.HasSuffix(errs.String(), test.err) || test.err == "" && errs.Len() > 0 {
+				t.Errorf("status %d, messages %q, want %d, %q", rows[0].Status(), errs.String(), test.status, test.err)
+			}
+		})
+	}
+}
+
+// imageOf returns the symmetry that made pos from a position with one black stone, on c1.
+func imageOf(pos *board.Position) board.Symmetry {
+	for s := range board.Symmetry(board.Symmetries) {
+		if pos.At(s.Apply(board.At(2, 0), pos.Size())) == board.Black {
+			return s
+		}
+	}
+	panic("no image of c1 has a stone")
+}

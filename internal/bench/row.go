@@ -16,6 +16,7 @@ import (
 // Row has the figures of a file, or of all files together.
 type Row struct {
 	File      string `json:"file"`
+	Images    int    `json:"images,omitempty"` // of each position; 0 = only the position itself
 	Positions int    `json:"positions"`
 	Wins      int    `json:"wins"`
 	None      int    `json:"none"`
@@ -35,27 +36,24 @@ type Row struct {
 var bounds = [3]time.Duration{100 * time.Millisecond, time.Second, 10 * time.Second}
 
 // add counts one answer. The reference is in µs, 0 if unknown.
-func (row *Row) add(r *proof.Result, reference float64) {
+func (row *Row) add(a answer, reference float64) {
 	row.Positions++
-	outcome := r.Verdict.Outcome()
-	switch outcome {
+	switch a.outcome {
 	case proof.Win:
 		row.Wins++
-		if cert := r.Verdict.Certificate(); cert != nil {
-			row.proofs = append(row.proofs, float64(len(cert.Body)))
-		}
 	case proof.None:
 		row.None++
 	default:
 		row.Unknown++
 	}
-	row.Nodes += r.Nodes
+	row.Nodes += a.nodes
+	row.proofs = append(row.proofs, a.proofs...)
 	for i, bound := range bounds {
-		if outcome != proof.Unknown && r.Elapsed <= bound {
+		if a.outcome != proof.Unknown && a.elapsed <= bound {
 			row.within[i]++
 		}
 	}
-	t := float64(r.Elapsed) / float64(time.Microsecond)
+	t := float64(a.elapsed) / float64(time.Microsecond)
 	row.times = append(row.times, t)
 	if reference > 0 {
 		row.own += t
@@ -66,7 +64,7 @@ func (row *Row) add(r *proof.Result, reference float64) {
 
 // total returns the sum of rows, as if all positions were in one file.
 func total(rows []Row) Row {
-	total := Row{File: "total"}
+	total := Row{File: "total", Images: rows[0].Images}
 	for _, row := range rows {
 		total.Positions += row.Positions
 		total.Wins += row.Wins
