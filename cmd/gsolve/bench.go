@@ -21,6 +21,7 @@ func benchFlags() []cli.Flag {
 	return append(flags,
 		&cli.StringFlag{Name: "goal", Value: "any", Usage: "search for this `GOAL`: any, shortest or all (first moves)"},
 		vctFlag("search for wins by continuous threats"),
+		&cli.BoolFlag{Name: "win", Usage: "search for wins by any moves"},
 		threatsFlag(),
 		&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct)"},
 		&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and keep the shortest time"},
@@ -72,6 +73,12 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 	}
 	if s.Space, err = readSpace(c); err != nil {
 		return nil, err
+	}
+	if c.Bool("win") {
+		if c.Bool("vct") || s.Goal != proof.AnyWin {
+			return nil, errors.New("--win with --vct or --goal, expected --win alone")
+		}
+		s.Space = proof.Any
 	}
 	if c.IsSet("threads") && !c.Bool("vct") {
 		return nil, errors.New("--threads without --vct, expected both")
