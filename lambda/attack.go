@@ -30,7 +30,11 @@ func (s *search) attack(n *node) {
 
 // asked returns the question of the next search for threats at n. 0 nodes would mean no limit.
 func (s *search) asked(n *node) proof.Question {
-	return proof.Question{Space: proof.Order2, ID: s.q.ID, Most: s.within(), MaxNodes: min(s.threatNodes(n), max(s.left(), 1))}
+	q := proof.Question{Space: proof.Order2, ID: s.q.ID, Most: s.within(), MaxNodes: min(s.threatNodes(n), max(s.left(), 1))}
+	if n == s.root { // elsewhere searches are too short to share
+		q.Threads = s.q.Threads
+	}
+	return q
 }
 
 // threatNodes returns the limit of the next search for threats at n.

@@ -20,7 +20,8 @@ const DefaultMemory = 64 << 20
 // counterShare is the part of the memory for the defender's wins by fours; the tree has the rest.
 const counterShare = 8
 
-// Solver answers one question at a time, with one thread. Between searches it keeps the memory of
+// Solver answers one question at a time. Only the searches of the root for threats use several
+// threads. Between searches it keeps the memory of
 // its tables, but not their content. A Solver is not safe for concurrent use: make one per
 // goroutine. The zero value is unusable: see NewSolver.
 type Solver struct {
