@@ -6,9 +6,9 @@ export const Button = ({ label, onClick, kind = "", ...rest }) =>
   html`<button type="button" class=${kind} onClick=${onClick} ...${rest}>${label}</button>`;
 
 // Choice is a list with a label; options are [value, text].
-export function Choice({ id, label, value, options, onChange, kind = "" }) {
+export function Choice({ id, label, value, options, onChange, kind = "", disabled = false }) {
   return html`<div class="field ${kind}"><label for=${id}>${label}</label>
-    <select id=${id} value=${value} onChange=${(event) => onChange(event.target.value)}>
+    <select id=${id} value=${value} disabled=${disabled} onChange=${(event) => onChange(event.target.value)}>
       ${options.map(([name, text]) => html`<option key=${name} value=${name} selected=${name === value}>${text}</option>`)}
     </select></div>`;
 }

@@ -33,6 +33,7 @@ for (const viewport of [upright, sideways]) {
   test(`${name}: a verdict is scrolled into sight`, async () => {
     for (const [link, verdict] of [[easy, "win"], [threats, "none"]]) {
       const page = await show(viewport, link);
+      await page.selectOption("#goal", "vcf");
       await page.click("#solve");
       await page.waitForSelector(`.verdict.${verdict}`);
       await inSight(page, ".verdict");

@@ -116,14 +116,27 @@ test("solve by keyboard", async () => {
   await page.waitForSelector("#help[open]");
   await press("Escape");
   await page.waitForSelector("#help", { state: "detached" });
+  await page.selectOption("#goal", "vcf");
   await page.focus("#solve");
   await press("Enter");
   await page.waitForSelector(".verdict.none");
   await close(page);
 });
 
+test("a search for any win names the class that it found", async () => {
+  const page = await open(browser, `${url}/${threats}`);
+  assert.equal(await page.inputValue("#goal"), "any");
+  assert.equal(await page.isDisabled("#question"), true, "a search for any win finds one");
+  await page.click("#solve");
+  await page.waitForSelector(".verdict.win");
+  assert.match(await page.textContent("#meaning"), /continuous threats \(VCT, order 2\)/);
+  assert.equal(await page.$("#wider"), null, "a win needs no larger class");
+  await close(page);
+});
+
 test("the verdict none is about the class of wins, and claims no more", async () => {
   const page = await open(browser, `${url}/${threats}`);
+  await page.selectOption("#goal", "vcf");
   await page.click("#solve");
   await page.waitForSelector(".verdict");
   assert.equal(await verdict(page), "none");
@@ -138,14 +151,15 @@ test("the verdict none is about the class of wins, and claims no more", async ()
   await close(page);
 });
 
-test("no VCF: the page offers VCT", async () => {
+test("no VCF: the page offers to search for any win", async () => {
   const page = await open(browser, `${url}/${threats}`);
+  await page.selectOption("#goal", "vcf");
   await page.click("#solve");
   await page.waitForSelector(".verdict.none");
-  assert.equal(await page.textContent("#wider"), "Search for threats (VCT)");
+  assert.equal(await page.textContent("#wider"), "Search for any win");
   await page.click("#wider");
   await page.waitForSelector(".verdict.win");
-  assert.equal(await page.inputValue("#goal"), "order2");
+  assert.equal(await page.inputValue("#goal"), "any");
   assert.equal(await page.$("#wider"), null, "a win needs no larger class");
   await close(page);
 });
@@ -208,6 +222,7 @@ test("the page finds the rows that the server finds", async () => {
 // won asks a question about a position that is won.
 async function won(question) {
   const page = await open(browser, `${url}/${easy}`);
+  await page.selectOption("#goal", "vcf");
   await page.selectOption("#question", question);
   await page.click("#solve");
   await page.waitForSelector(".verdict.win");
@@ -232,6 +247,7 @@ test("the shortest win, and that it is proved", async () => {
 
 test("a search shows its progress, and Stop ends it", async () => {
   const page = await open(browser, `${url}/${slow()}`);
+  await page.selectOption("#goal", "vcf");
   await page.click("#solve");
   await page.waitForFunction(() => /searching fours · [1-9][\d,]* positions/.test(document.querySelector("#progress")?.textContent));
   const gone = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/v1/solve"));
@@ -245,6 +261,7 @@ test("a search shows its progress, and Stop ends it", async () => {
 
 test("a time limit gives the verdict unknown", async () => {
   const page = await open(browser, `${url}/${slow()}`);
+  await page.selectOption("#goal", "vcf");
   await page.selectOption("#timeout", "2s");
   await page.click("#solve");
   await page.waitForSelector(".verdict");
