@@ -18,8 +18,8 @@ import (
 // These files and directories may name a particular rule or space. CONTRIBUTING.md lists them for
 // people who add one. Everything else asks a method of board.Rule or proof.Space.
 var (
-	rulePlaces  = []string{"board/rule.go", "board/forbidden.go", "proof/check/", "brain/rules.go", "internal/testboard/"}
-	spacePlaces = []string{"proof/space.go", "proof/tree/space.go", "solve/solver.go", "vcf/", "vct/", "lambda/", "tss/", "brain/think.go"}
+	rulePlaces  = []string{"board/rule.go", "board/forbidden.go", "proof/check/", "brain/rules.go", "internal/testboard/", "internal/testtruth/"}
+	spacePlaces = []string{"proof/space.go", "proof/tree/space.go", "solve/solver.go", "vcf/", "vct/", "lambda/", "tss/", "brain/think.go", "internal/testtruth/"}
 )
 
 func rulesNamed(t tree) []string { return named(t, "board", namesOf(board.Rules()), rulePlaces) }
@@ -105,7 +105,7 @@ func TestPlaces(t *testing.T) {
 		section, _, _ = strings.Cut(section, "\n## ")
 		for _, place := range slices.Concat(places, shown) {
 			listed := strings.Contains(section, "`"+strings.TrimSuffix(place, "/")) || strings.Contains(section, "`"+path.Base(place)+"`")
-			if !listed && !slices.Contains([]string{"internal/testboard/", "vcf/", "tss/"}, place) {
+			if !listed && !slices.Contains([]string{"internal/testboard/", "internal/testtruth/", "vcf/", "tss/"}, place) {
 				t.Errorf("CONTRIBUTING.md, %q does not mention %s", title, place)
 			}
 		}

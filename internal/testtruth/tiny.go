@@ -7,10 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-const (
-	black, white               = board.Black, board.White
-	freestyle, standard, renju = board.Freestyle, board.Standard, board.Renju
-)
+const black, white = board.Black, board.White
 
 // Tiny is a position on a board of at most 8×8, with the three rules as masks: bit y·n + x is the
 // point in column x and row y. It shares no code with the solvers. The references of the tests use

@@ -272,6 +272,7 @@ test("a time limit gives the verdict unknown", async () => {
 
 test("a change of the position ends the search", async () => {
   const page = await open(browser, `${url}/${slow()}`);
+  await page.selectOption("#goal", "vcf");
   await page.click("#solve");
   await page.waitForSelector("#stop");
   const gone = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/v1/solve"));
