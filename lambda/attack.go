@@ -11,7 +11,7 @@ import (
 // attack develops a node of the attacker: it searches for a win by threats of order 2. After the
 // first search without a win it lists the moves.
 func (s *search) attack(n *node) {
-	if !n.none && !(n == s.root && s.q.Goal == proof.AllFirst) {
+	if !n.none && (n != s.root || s.q.Goal != proof.AllFirst) {
 		switch r := s.threats.Solve(s.ctx, s.pos, s.asked(n)); s.spent(n, &r) {
 		case proof.Win:
 			s.wins(n, r.Verdict.Certificate().Body)

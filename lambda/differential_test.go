@@ -52,8 +52,11 @@ func wrong(pos *board.Position, q proof.Question, r *proof.Result) error {
 		return err
 	}
 	space, err := new(tree.Reader).Space(pos, cert.Body)
-	if err != nil || space > q.Space {
-		return fmt.Errorf("the proof shows a win of %v, expected one of %v; error %v", space, q.Space, err)
+	if err != nil {
+		return err
+	}
+	if space > q.Space {
+		return fmt.Errorf("the proof shows a win of %v, expected one of %v", space, q.Space)
 	}
 	if _, err := tree.Threatens(pos, r.Line, cert.Body); err != nil {
 		return fmt.Errorf("the line %v is no variation of the proof: %w", r.Line, err)

@@ -31,7 +31,7 @@ type Puzzle struct {
 const oldest = 8
 
 // OnBoard returns the puzzle as a position of package board, or an error if board.New refuses it.
-func (p Puzzle) OnBoard() (*board.Position, error) { return p.Tiny.Position(p.A) }
+func (p Puzzle) OnBoard() (*board.Position, error) { return p.Position(p.A) }
 
 // MustPosition does the same as position, but fails the test if board.New refuses the puzzle.
 func (p Puzzle) MustPosition(tb testing.TB) *board.Position {
