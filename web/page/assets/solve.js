@@ -4,10 +4,9 @@ import { attempt } from "./app.js";
 import { fields } from "./position.js";
 import * as server from "./server.js";
 
-// goals are the classes of wins to ask for. why is the request of other questions than a search for a
-// win, if the class is not for them.
+// goals are the classes of wins to ask for.
 export const goals = {
-  any: { text: "any win", request: { class: "any" }, why: { class: "vct", threats: "order3" } },
+  any: { text: "any win", request: { class: "any" } },
   vcf: { text: "VCF (fours)", request: { class: "vcf" } },
   three: { text: "VCT (threes)", request: { class: "vct", threats: "three" } },
   order2: { text: "VCT (order 2)", request: { class: "vct", threats: "order2" } },
@@ -15,6 +14,9 @@ export const goals = {
 };
 
 export const questions = { any: "one win", shortest: "shortest win", all: "all first moves" };
+
+// whyGoal returns the goal by which the page judges a reader's move. Wins by any moves take too long.
+export const whyGoal = ({ goal }) => (goal === "any" ? "order2" : goal);
 
 // goalOf returns the name in goals for a class and its threats.
 export const goalOf = ({ class: cls, threats }) => (cls === "vct" ? (threats ?? "order2") : "vcf");

@@ -9,7 +9,7 @@
 import { attempt, modes } from "./app.js";
 import { fields } from "./position.js";
 import * as server from "./server.js";
-import { goals } from "./solve.js";
+import { goals, whyGoal } from "./solve.js";
 
 export const begin = (app) => app.set({ mode: modes.why, why: { moves: [], steps: [], extend: false, work: null }, error: "" });
 
@@ -47,7 +47,7 @@ function judge(app, moves) {
 
 const requestOf = (position, ask, idea) => ({
   ...fields(position),
-  ...(goals[ask.goal].why ?? goals[ask.goal].request),
+  ...goals[whyGoal(ask)].request,
   idea,
   ...(ask.timeout && { timeout: ask.timeout }),
 });

@@ -67,6 +67,7 @@ test("the key n begins to step, or the page says why not", async () => {
   await atMove(page, 1);
   await page.waitForSelector("#move");
   await page.click("#leave");
+  await page.selectOption("#goal", "vcf");
   await page.selectOption("#question", "all"); // a proof for each first move
   await page.click("#solve");
   await page.waitForSelector("#wins");
@@ -127,6 +128,11 @@ test("stepping by keyboard alone", async () => {
 
 test("why not this move", async () => {
   const page = await open(browser, `${url}/${easy}`);
+  assert.equal(await page.inputValue("#goal"), "any");
+  await page.click("#why");
+  assert.match(await page.textContent(".hint"), /VCT \(order 2\)/, "moves are judged by threats");
+  await page.click("#leave");
+  await page.selectOption("#goal", "vcf");
   await page.click("#why");
   await clickPoint(page, "c12");
   await page.waitForSelector("#why-steps li.fails");
@@ -142,6 +148,7 @@ test("why not this move", async () => {
 
 test("why: the refutation is drawn, and the idea goes on", async () => {
   const page = await open(browser, `${url}/${easy}`);
+  await page.selectOption("#goal", "vcf");
   await page.click("#why");
   await clickPoint(page, "f8"); // a four that g8 blocks
   await page.waitForSelector("#why-steps li.fails");
