@@ -12,7 +12,7 @@ import (
 // first search without a win it lists the moves.
 func (s *search) attack(n *node) {
 	if !n.none && (n != s.root || s.q.Goal != proof.AllFirst) {
-		switch r := s.threats.Solve(s.ctx, s.pos, s.asked(n)); s.spent(n, &r) {
+		switch r := s.searchThreats(n); s.spent(n, &r) {
 		case proof.Win:
 			s.wins(n, r.Verdict.Certificate().Body)
 			if n == s.root {
@@ -26,6 +26,20 @@ func (s *search) attack(n *node) {
 	if !n.grown && !s.halted() {
 		s.growAttack(n)
 	}
+}
+
+// searchThreats searches for a win by threats at n, which is on the board. At the root the search is
+// long, and reports its nodes itself.
+func (s *search) searchThreats(n *node) proof.Result {
+	q := s.asked(n)
+	if n != s.root || s.q.Visited == nil {
+		return s.threats.Solve(s.ctx, s.pos, q)
+	}
+	before := s.q.Visited.Load()
+	q.Visited = s.q.Visited
+	r := s.threats.Solve(s.ctx, s.pos, q)
+	s.lumps += s.q.Visited.Load() - before
+	return r
 }
 
 // asked returns the question of the next search for threats at n. 0 nodes would mean no limit.
