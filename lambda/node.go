@@ -88,11 +88,12 @@ func (n *node) update() (best int) {
 const others = 0.1
 
 // either combines the attacker's moves: the least proof number, and the greatest disproof number
-// plus a part for each other open move.
+// plus a part for each other open move. Before the moves are listed, a node without a win by threats
+// is as open as one that the search has yet to search for threats.
 func (n *node) either() (best int) {
 	least, dn, count := disproved, float32(0), 0
 	best = deeper
-	if !n.none && n.body == nil {
+	if n.body == nil && (!n.none || !n.grown) {
 		least, dn, count = numbers{n.patience(), 1}, 1, 1
 	}
 	for i := range n.edges {
