@@ -76,7 +76,7 @@ func TestDifferential(t *testing.T) {
 			p.Keep(seed(t))
 		}
 		var wins, more, none, hard int
-		positions := testboard.Trials(t, 100, 400, 2000)
+		positions := testboard.Trials(t, 30, 100, 500)
 		for range positions {
 			q := p.Next()
 			small, err := testtruth.NewReference(q.A, proof.Order2, 200_000).Solve(q.Tiny)
@@ -150,7 +150,7 @@ func TestTruth(t *testing.T) {
 		p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(9, testboard.Seed())), Rule: rule, Fewest: 8, Most: 12}
 		s := newSolver()
 		var won, quiet, lost, open, hard int
-		for i := range testboard.Trials(t, 60, 150, 400) {
+		for i := range testboard.Trials(t, 20, 60, 200) {
 			q := p.Next()
 			pos := q.MustPosition(t)
 			m := testtruth.NewMinimax(q.A, 1<<20)

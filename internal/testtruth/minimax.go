@@ -27,7 +27,7 @@ func NewMinimax(a board.Colour, most int) *Minimax {
 	return &Minimax{a: a, known: map[outlook]bool{}, Left: most}
 }
 
-// Wins reports whether a Wins with c to move. Once left is used up, the answer means nothing.
+// Wins reports whether a wins with c to move. Once Left is used up, the answer means nothing.
 func (m *Minimax) Wins(g Tiny, c board.Colour) bool {
 	fives := g.FiveSquares(c)
 	if fives != 0 && (!m.Plain || g.Legal(c)&fives != 0) {

@@ -73,7 +73,7 @@ func (r *Reference) Solve(g Tiny) (t Truth, err error) {
 	return t, nil
 }
 
-// Moves returns a number of Moves that no win reaches: more than the empty points.
+// Moves returns a number of moves that no win reaches: more than the empty points.
 func (g *Tiny) Moves() int { return bits.OnesCount64(g.Empty()) + 1 }
 
 // candidates returns the points that the attacker may play. If the defender can make a five, the

@@ -70,7 +70,7 @@ func planeOf(n int) *plane {
 	return p
 }
 
-// TinyOf returns pos, of at most 8×8, as a tiny.
+// TinyOf returns the stones of pos, of at most 8×8.
 func TinyOf(pos *board.Position) Tiny {
 	g := Tiny{plane: planes[pos.Size()], Rule: pos.Rule()}
 	for _, c := range []board.Colour{board.Black, board.White} {
@@ -81,7 +81,7 @@ func TinyOf(pos *board.Position) Tiny {
 	return g
 }
 
-// Position is the inverse of tinyOf.
+// Position is the inverse of TinyOf.
 func (g Tiny) Position(toMove board.Colour) (*board.Position, error) {
 	s := board.Setup{Size: g.N, Rule: g.Rule, ToMove: toMove}
 	s.Black, s.White = g.PointsOf(g.Stone[board.Black]), g.PointsOf(g.Stone[board.White])
@@ -99,7 +99,7 @@ func (g Tiny) PointsOf(set uint64) (list []board.Point) {
 // Empty returns the empty points.
 func (g Tiny) Empty() uint64 { return g.all &^ g.Stone[board.Black] &^ g.Stone[board.White] }
 
-// With returns g With a further stone.
+// With returns g with a further stone.
 func (g Tiny) With(at int, c board.Colour) Tiny {
 	g.Stone[c] |= 1 << at
 	return g

@@ -14,7 +14,8 @@ var ErrBody = errors.New("no body of a proof")
 // OfProof returns the zone of any win of side s, to move on b, from the body of its proof
 // (docs/design/certificate.md). A quiet move within that proof has a pass proof of its own, which
 // must withstand one stone more; its zone counts too. The proof must be valid with K hidden stones:
-// OfProof does not check that. It leaves b as it was. The error is ErrBody.
+// OfProof does not check that. s has no five-square on b, unless the proof is that five. OfProof
+// leaves b as it was. The error is ErrBody.
 func OfProof[K Robustness](b *lines.Board, s lines.Side, body []byte) (Zone[K], error) {
 	r := proofWalk{walk: walk{b: b, s: s, m: passes[K]()}, body: body}
 	depth := b.Depth()
