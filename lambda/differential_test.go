@@ -71,49 +71,69 @@ func TestDifferential(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(7, testboard.Seed()))
 		p := &testtruth.Pool{Rand: rng, Rule: rule, Fewest: 8, Most: 13}
-		s := newSolver()
-		if rule == board.Renju {
-			p.Keep(seed(t))
-		}
-		var wins, more, none, hard int
-		positions := testboard.Trials(t, 30, 100, 500)
-		for range positions {
-			q := p.Next()
-			small, err := testtruth.NewReference(q.A, proof.Order2, 200_000).Solve(q.Tiny)
-			want, err3 := testtruth.NewReference(q.A, proof.Order3, 200_000).Solve(q.Tiny)
-			if err != nil || err3 != nil {
-				hard++
-				continue
-			}
-			if small.First&^want.First != 0 {
-				t.Fatalf("the references contradict each other: %+v and %+v\n%+v", small, want, q)
-			}
-			compare(t, s, q, want)
+		s, from := newSolver(), seeds(t, rule)
+		var c counts
+		for i := range testboard.Trials(t, 32, 48, 1600) {
 			switch {
-			case !want.Win:
-				none++
-			case small.First != want.First:
-				more++
-				p.Keep(q)
-				fallthrough
+			case i < 24 && i%8 == 0:
+				c.compare(t, s, from[i/8])
+			case i%8 == 4:
+				c.compare(t, s, near(rng, from))
 			default:
-				wins++
+				if q := p.Next(); c.compare(t, s, q) {
+					p.Keep(q)
+				}
 			}
 		}
-		t.Logf("%d positions: %d wins, in %d of them more first moves win than by order 2; %d without a win, %d too hard", positions, wins, more, none, hard)
-		if wins == 0 || none == 0 || rule == board.Renju && more == 0 {
-			t.Error("no position has a win, or each has one, or order 3 adds nothing in renju; want at least one of each")
+		t.Log(&c)
+		if c.more < 3 || c.none == 0 || c.two == 0 {
+			t.Errorf("%v; want 3 wins that need order 3, and others", &c)
 		}
 	})
 }
 
-// seed returns a position that White wins by order 3 and not by order 2. Random positions with so
-// few empty points hardly ever are such; of its neighbours many are.
-func seed(t *testing.T) testtruth.Puzzle {
-	pos := testboard.Position(t, board.Renju, 6, board.White,
-		"c1 e1 a2 c2 e2 a3 b3 a4 b4 c4 e4 f4 a5 b5 c6", "b1 f1 b2 d2 f2 f3 d5 f5 a6 b6 e6 f6")
-	return testtruth.Puzzle{Tiny: testtruth.TinyOf(pos), A: board.White}
+// counts counts positions by the answers of the references: wins of order 2, wins that need order 3,
+// wins of order 2 with more first moves that win by order 3, no win, too hard for the references.
+type counts struct{ two, more, further, none, hard int }
+
+func (c *counts) String() string {
+	return fmt.Sprintf("%d wins of order 2 (in %d of them more first moves win by order 3), %d wins that need order 3, %d without a win, %d too hard for the references", c.two, c.further, c.more, c.none, c.hard)
 }
+
+// compare compares the answers about one position. It reports whether order 3 wins by more first
+// moves than order 2.
+func (c *counts) compare(t *testing.T, s *lambda.Solver, q testtruth.Puzzle) bool {
+	t.Helper()
+	small, err := testtruth.NewReference(q.A, proof.Order2, mostVisits).Solve(q.Tiny)
+	if err != nil {
+		c.hard++
+		return false
+	}
+	want, err := testtruth.NewReference(q.A, proof.Order3, mostVisits).Solve(q.Tiny)
+	if err != nil {
+		c.hard++
+		return false
+	}
+	if small.First&^want.First != 0 || small.Win && small.Attacks < want.Attacks {
+		t.Fatalf("the references contradict each other: %+v and %+v\n%+v", small, want, q)
+	}
+	compare(t, s, q, want)
+	switch {
+	case !want.Win:
+		c.none++
+	case !small.Win:
+		c.more++
+	default:
+		c.two++
+		if small.First != want.First {
+			c.further++
+		}
+	}
+	return small.First != want.First
+}
+
+// mostVisits limits the positions that a reference visits.
+const mostVisits = 500_000
 
 // compare compares the answers about a puzzle with the truth.
 func compare(t *testing.T, s *lambda.Solver, q testtruth.Puzzle, want testtruth.Truth) {
@@ -144,48 +164,94 @@ func compare(t *testing.T, s *lambda.Solver, q testtruth.Puzzle, want testtruth.
 }
 
 // TestTruth checks that minimax wins every position that the solver wins, by order 3 or by any
-// moves, and that the solver wins by any moves where it wins by order 3.
+// moves, and that the solver finds every win of minimax by any moves. GSOLVE_DIFFERENTIAL sets the
+// number of positions of each rule; it asks about any moves in a few of them only.
 func TestTruth(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
-		p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(9, testboard.Seed())), Rule: rule, Fewest: 8, Most: 12}
-		s := newSolver()
-		var won, quiet, lost, open, hard int
-		for i := range testboard.Trials(t, 20, 60, 200) {
+		rng := rand.New(rand.NewPCG(9, testboard.Seed()))
+		p := &testtruth.Pool{Rand: rng, Rule: rule, Fewest: 8, Most: 12}
+		s, from := newSolver(), seeds(t, rule)
+		var c truths
+		for i := range testboard.Trials(t, 30, 80, 1000) {
 			q := p.Next()
-			pos := q.MustPosition(t)
-			m := testtruth.NewMinimax(q.A, 1<<20)
-			truly := m.Wins(q.Tiny, q.A)
-			if m.Left <= 0 {
-				hard++
-				continue
-			}
-			three := ask(t, s, pos, proof.Question{Space: proof.Order3})
-			if i >= 400 && i%50 > 0 { // a search of any moves takes long
-				if three.Verdict.Outcome() == proof.Win && !truly {
-					t.Fatalf("minimax wins: %v; the solver by order 3: %v\n%s%+v", truly, three.Verdict.Outcome(), testboard.Diagram(pos), pos.Setup())
-				}
-				continue
-			}
-			wide := ask(t, s, pos, proof.Question{Space: proof.Any})
-			if is := three.Verdict.Outcome() == proof.Win; is && !truly || (wide.Verdict.Outcome() == proof.Win) != truly && wide.Verdict.Reason() != proof.Memory {
-				t.Fatalf("minimax wins: %v; the solver by order 3: %v, by any moves: %v (%v)\n%s%+v", truly, three.Verdict.Outcome(), wide.Verdict.Outcome(), wide.Verdict.Reason(), testboard.Diagram(pos), pos.Setup())
-			}
 			switch {
-			case wide.Verdict.Outcome() != proof.Win && wide.Verdict.Reason() != proof.Exhausted:
-				open++
-			case !truly:
-				lost++
-			case three.Verdict.Outcome() != proof.Win:
-				quiet++
+			case i == 0:
+				q = from[0]
+			case i < 400 && i%10 == 0, i%100 == 0: // the minimax of these takes long
+				q = near(rng, from)
+			}
+			if c.compare(t, s, q, i < 400 && i%10 > 0 || i%1000 == 1) { // a search of any moves takes long
 				p.Keep(q)
-				fallthrough
-			default:
-				won++
 			}
 		}
-		t.Logf("%d wins, %d of them by quiet moves beyond order 3; %d without a win, %d left open, %d too hard for minimax", won, quiet, lost, open, hard)
-		if won == 0 || lost == 0 {
-			t.Error("no wins, or wins only; want at least one of each")
+		t.Log(&c)
+		if c.three == 0 || c.lost == 0 || c.any == 0 {
+			t.Errorf("%v; want wins of each kind, and positions without a win", &c)
 		}
 	})
+}
+
+// truths counts positions: won by order 2, by order 3 alone, by minimax alone; without a win; left
+// open by minimax. any counts answers about any moves, and beyond those that are wins although
+// order 3 wins nothing.
+type truths struct{ two, three, other, lost, hard, any, beyond int }
+
+func (c *truths) String() string {
+	return fmt.Sprintf("%d wins of order 2, %d that need order 3, %d that minimax alone wins, %d without a win, %d too hard for minimax; %d answers about any moves, %d of them wins beyond order 3", c.two, c.three, c.other, c.lost, c.hard, c.any, c.beyond)
+}
+
+// compare compares the solver with minimax, about any moves too if any is true. It reports whether
+// order 2 does not win, but some other moves do.
+func (c *truths) compare(t *testing.T, s *lambda.Solver, q testtruth.Puzzle, any bool) bool {
+	t.Helper()
+	pos := q.MustPosition(t)
+	m := testtruth.NewMinimax(q.A, 1<<20)
+	truly := m.Wins(q.Tiny, q.A)
+	if m.Left <= 0 {
+		c.hard++
+		return false
+	}
+	r := ask(t, s, pos, proof.Question{Space: proof.Order3})
+	three := r.Verdict.Outcome() == proof.Win
+	if three && !truly || r.Verdict.Outcome() == proof.Unknown {
+		t.Fatalf("minimax wins: %v; by order 3 the solver finds %v\n%s%+v", truly, r.Verdict.Outcome(), testboard.Diagram(pos), pos.Setup())
+	}
+	if any {
+		w := ask(t, s, pos, proof.Question{Space: proof.Any})
+		if won := w.Verdict.Outcome() == proof.Win; won != truly && w.Verdict.Reason() != proof.Memory {
+			t.Fatalf("minimax wins: %v; by any moves the solver finds %v (%v)\n%s%+v", truly, w.Verdict.Outcome(), w.Verdict.Reason(), testboard.Diagram(pos), pos.Setup())
+		}
+		c.any++
+		if w.Verdict.Outcome() == proof.Win && !three {
+			c.beyond++
+		}
+	}
+	return c.count(pos, &r, truly)
+}
+
+// count counts one position, and reports whether order 2 does not win but some other moves do.
+func (c *truths) count(pos *board.Position, r *proof.Result, truly bool) bool {
+	switch space := spaceOf(pos, r); {
+	case !truly:
+		c.lost++
+	case space == proof.Any:
+		c.other++
+		return true
+	case space == proof.Order3:
+		c.three++
+		return true
+	default:
+		c.two++
+	}
+	return false
+}
+
+// spaceOf returns the space of the win that the proof of an answer shows, Any if there is no win.
+func spaceOf(pos *board.Position, r *proof.Result) proof.Space {
+	cert := r.Verdict.Certificate()
+	if cert == nil {
+		return proof.Any
+	}
+	space, _ := new(tree.Reader).Space(pos, cert.Body)
+	return space
 }

@@ -11,7 +11,16 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// Black has no win by fours or moves of order 2. But g8 threatens one, and no reply to it holds.
+// Black has no win by fours or moves of order 2. But g8, marked +, threatens one, and no reply to it
+// holds. This is the part of the board with stones:
+//
+//	11  · · · · · X X ·
+//	10  · O · · · · X ·
+//	 9  · · O · · · O ·
+//	 8  · · · + · X · ·
+//	 7  · · · X O · · ·
+//	 6  · · · O · · · ·
+//	    d e f g h i j k
 func ExampleSolver_Solve() {
 	moves, err := notation.ParseMoves("g7g6j11e10j10j9i11h7i8f9")
 	if err != nil {

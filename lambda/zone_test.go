@@ -1,6 +1,7 @@
 package lambda_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -9,9 +10,9 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/testtruth"
 	"github.com/gsolve/gsolve/internal/zone"
+	"github.com/gsolve/gsolve/lambda"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
-	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/vct"
 )
 
@@ -21,136 +22,214 @@ func sparse(rng *rand.Rand, rule board.Rule) testtruth.Puzzle {
 	return testtruth.Puzzle{Tiny: testtruth.Strewn(rng, rule, n, n*n-7-rng.IntN(8)), A: testboard.Colour(rng)}
 }
 
-// TestNestedPasses checks wins of order 3: the checker accepts each (ask), with passes within
-// passes, and the win that a quiet move threatens must stand with stones of the defender outside
-// its zone. One stone may be hidden below a pass, two below a pass within a pass.
-func TestNestedPasses(t *testing.T) {
+// TestStonesOutsideZones puts stones of the defender outside the zones of threats: one below a pass,
+// one or two below a pass within a pass. The threats are the pass proofs, at any depth, of wins of
+// order 3, and wins after a pass by package vct. Each must still win. GSOLVE_DIFFERENTIAL sets the
+// number of pairs of a proof and its stones, for each rule.
+func TestStonesOutsideZones(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
-		rng := rand.New(rand.NewPCG(11, testboard.Seed()))
-		s := newSolver()
-		h := hidden{rng: rng, plain: vct.NewSolver(4 << 20)}
-		wins := 0
-		for enough := testboard.Trials(t, 2, 4, 20); wins < enough; {
-			pos := sparse(rng, rule).MustPosition(t)
-			r := s.Solve(t.Context(), pos, proof.Question{Space: proof.Order3, MaxNodes: 5000})
-			if err := wrong(pos, proof.Question{Space: proof.Order3}, &r); err != nil {
-				t.Fatalf("%v\n%s%+v", err, testboard.Diagram(pos), pos.Setup())
-			}
-			if c := r.Verdict.Certificate(); c != nil {
-				if space, _ := new(tree.Reader).Space(pos, c.Body); space == proof.Order3 {
-					wins++
-					h.walk(t, pos, c.Body)
-				}
+		h := hider{
+			Rand: rand.New(rand.NewPCG(11, testboard.Seed())), kept: seeds(t, rule),
+			threats: vct.NewSolver(4 << 20), wide: newSolver(),
+		}
+		for enough := testboard.Trials(t, 1000, 3000, 50_000); h.placed() < enough; {
+			q := h.next(rule)
+			pos := q.MustPosition(t)
+			if !h.passed(t, pos) && h.order3(t, pos) { // a win after a pass would be the same win
+				h.kept = append(h.kept, q)
 			}
 		}
-		t.Logf("%d wins of order 3; stones outside zones: %d below a pass, %d pairs below a pass within a pass; %d proofs cut short", wins, h.placed[1], h.placed[2], h.cut)
-		if h.placed[1] == 0 || h.placed[2] == 0 || h.further*50 > h.points {
-			t.Errorf("%d and %d placements, %d further points in zones beside %d; want at least one of each, and at most 2 %% further points", h.placed[1], h.placed[2], h.further, h.points)
+		t.Log(&h)
+		if h.wins < 5 || h.stones[1] == 0 || h.stones[2] == 0 || h.refuted == 0 || h.quiet == 0 || h.after == 0 || h.further*50 > h.points {
+			t.Errorf("%v; want wins of both kinds, stones and pairs outside zones, threats with quiet moves, stones in zones that refute, at most 2 %% further points", &h)
 		}
 	})
 }
 
-// hidden puts stones outside the zones of threats.
-type hidden struct {
-	rng             *rand.Rand
-	plain           *vct.Solver
-	placed          [4]int // by the number of stones
-	cut             int    // proofs that a forbidden block ends sooner
+// hider puts stones outside the zones of threats.
+type hider struct {
+	*rand.Rand
+	kept            []testtruth.Puzzle // won by order 3
+	threats         *vct.Solver
+	wide            *lambda.Solver
+	wins, after     int    // wins of order 3, and wins after a pass
+	proofs, quiet   int    // threats, and threats with a quiet move
+	stones          [3]int // placements outside the zone, by the number of stones
+	replayed        int    // placements played against every reply
+	refuted         int    // placements with a stone in the zone that refute the threat
 	points, further int    // in the checker's zones, and further ones in those of package zone
 }
 
-// walk follows the first moves of a proof, with a pass as the reply to each.
-func (h *hidden) walk(t *testing.T, pos *board.Position, body []byte) {
+// next returns a position with few stones, or a neighbour of one that is won by order 3.
+func (h *hider) next(rule board.Rule) testtruth.Puzzle {
+	if h.IntN(2) == 0 {
+		return sparse(h.Rand, rule)
+	}
+	return near(h.Rand, h.kept)
+}
+
+func (h *hider) placed() int { return h.stones[1] + h.stones[2] }
+
+func (h *hider) String() string {
+	return fmt.Sprintf("%d wins of order 3, %d wins after a pass; %d threats, %d of them with quiet moves; outside zones %d stones and %d pairs, %d of these placements played against every reply; %d placements with a stone in the zone refute; %d points in zones, %d further ones in those of package zone",
+		h.wins, h.after, h.proofs, h.quiet, h.stones[1], h.stones[2], h.replayed, h.refuted, h.points, h.further)
+}
+
+const someNodes = 5000
+
+// passed reports whether the side to move has a win of order 2 after a pass, and tries some of these
+// wins.
+func (h *hider) passed(t *testing.T, pos *board.Position) bool {
 	t.Helper()
-	var w tree.Walker
-	if err := w.Begin(pos, body); err != nil {
-		t.Fatal(err)
+	r := h.threats.Solve(t.Context(), pos, proof.Question{Space: proof.Order2, Passed: true, MaxNodes: someNodes})
+	c := r.Verdict.Certificate()
+	if c != nil && len(r.Line) > 1 && h.IntN(2) == 0 {
+		h.after++
+		h.try(t, pos, read(t, pos, c.Body, nil), 1)
 	}
-	for {
-		c, m, ok := w.Threat()
-		if !ok {
-			return
-		}
-		h.try(t, c, m)
-		if err := w.Reply(board.Pass); err != nil {
-			return
-		}
+	return c != nil
+}
+
+// order3 reports whether the side to move wins by order 3, and tries the threats of this win.
+func (h *hider) order3(t *testing.T, pos *board.Position) bool {
+	t.Helper()
+	q := proof.Question{Space: proof.Order3, MaxNodes: someNodes}
+	r := h.wide.Solve(t.Context(), pos, q)
+	c := r.Verdict.Certificate()
+	if c == nil {
+		return false
 	}
+	if err := wrong(pos, q, &r); err != nil {
+		t.Fatalf("%v\n%s%+v", err, testboard.Diagram(pos), pos.Setup())
+	}
+	h.wins++
+	var positions []*board.Position
+	var threats []*play
+	var passes []int
+	read(t, pos, c.Body, func(pos *board.Position, p *play, n int) {
+		positions, threats, passes = append(positions, pos), append(threats, p), append(passes, n)
+	})
+	for _, i := range h.Perm(len(threats))[:min(len(threats), 12)] {
+		h.try(t, positions[i], threats[i], passes[i])
+	}
+	return true
 }
 
 // try checks the zone of a win that withstands m stones, and places stones outside it.
-func (h *hidden) try(t *testing.T, c *proof.Certificate, m int) {
+func (h *hider) try(t *testing.T, pos *board.Position, p *play, m int) {
 	t.Helper()
-	black, white := testboard.Indices(c.Black, c.Size), testboard.Indices(c.White, c.Size)
-	res, err := check.Robust(t.Context(), m, c.Rule.String(), c.Size, black, white, c.Attacker.String(), c.Body)
+	h.proofs++
+	if p.hasQuiet() {
+		h.quiet++
+	}
+	res, err := robust(t, pos, p.body, m)
 	if err != nil {
-		t.Fatalf("m = %d: %v", m, err)
+		t.Fatalf("m = %d: %v\n%s%+v", m, err, testboard.Diagram(pos), pos.Setup())
 	}
-	pos := testboard.New(t, board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: c.Attacker})
-	h.compare(t, pos, c, m, &res)
-	var outside []int
-	for i := range c.Size * c.Size {
-		if !res.Zone[i] && pos.At(board.PointAt(i, c.Size)) == board.Empty {
-			outside = append(outside, i)
+	h.compare(t, pos, p.body, m, &res)
+	var outside, all []board.Point
+	for _, pt := range pos.AppendStones(nil, board.Empty) {
+		all = append(all, pt)
+		if !res.Zone[pt.Index(pos.Size())] {
+			outside = append(outside, pt)
 		}
 	}
-	for range testboard.Amount(100, 300, 2000) {
-		if len(outside) < m {
-			return
+	for range 8 {
+		k := 1 + h.IntN(min(m, 2))
+		if with := hidden(pos, h.draw(outside, k)); with != nil {
+			h.stones[k]++
+			h.place(t, with, p)
 		}
-		h.rng.Shuffle(len(outside), func(i, j int) { outside[i], outside[j] = outside[j], outside[i] })
-		h.place(t, c, m, outside[:m])
+		if with := hidden(pos, h.draw(all, k)); with != nil && h.IntN(8) == 0 && !p.wins(with) {
+			h.refuted++
+		}
 	}
 }
 
+// hasQuiet reports whether some move of the win is quiet.
+func (p *play) hasQuiet() bool {
+	for ; p != nil; p = p.next {
+		if p.pass != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// draw returns k of the points, nil if there are fewer.
+func (h *hider) draw(from []board.Point, k int) (some []board.Point) {
+	if len(from) < k {
+		return nil
+	}
+	for _, i := range h.Perm(len(from))[:k] {
+		some = append(some, from[i])
+	}
+	return some
+}
+
+// hidden returns pos with further stones of the defender; nil without stones, or if they win.
+func hidden(pos *board.Position, stones []board.Point) *board.Position {
+	s := pos.Setup()
+	if s.ToMove == board.Black {
+		s.White = append(s.White, stones...)
+	} else {
+		s.Black = append(s.Black, stones...)
+	}
+	if len(stones) == 0 {
+		return nil
+	}
+	return testboard.Legal(s)
+}
+
+// place checks that the proof stands on a board with further stones of the defender. The checker
+// must accept the body there, except in renju where White attacks: a block that has become forbidden
+// ends the proof sooner. There, and at times elsewhere, the win is played against every reply.
+func (h *hider) place(t *testing.T, with *board.Position, p *play) {
+	t.Helper()
+	cut := with.Rule() == board.Renju && with.ToMove() == board.White
+	if !cut {
+		if _, err := robust(t, with, p.body, 0); err != nil {
+			t.Fatalf("the checker refuses the threat with stones outside its zone: %v\n%s%+v", err, testboard.Diagram(with), with.Setup())
+		}
+	}
+	if cut || h.IntN(4) == 0 {
+		h.replayed++
+		if !p.wins(with) {
+			t.Fatalf("stones outside its zone refute the threat % x\n%s%+v", p.body, testboard.Diagram(with), with.Setup())
+		}
+	}
+}
+
+// robust checks a proof that withstands m stones.
+func robust(t *testing.T, pos *board.Position, body []byte, m int) (check.Result, error) {
+	t.Helper()
+	s := pos.Setup()
+	return check.Robust(t.Context(), m, s.Rule.String(), s.Size, testboard.Indices(s.Black, s.Size), testboard.Indices(s.White, s.Size), s.ToMove.String(), body)
+}
+
 // compare compares the zone of package zone with that of the checker: no point may be missing.
-func (h *hidden) compare(t *testing.T, pos *board.Position, c *proof.Certificate, m int, res *check.Result) {
+func (h *hider) compare(t *testing.T, pos *board.Position, body []byte, m int, res *check.Result) {
 	t.Helper()
 	var b lines.Board
 	b.Reset(pos)
-	one, err := zone.OfProof[zone.One](&b, lines.SideOf(c.Attacker), c.Body)
+	one, err := zone.OfProof[zone.One](&b, lines.SideOf(pos.ToMove()), body)
 	z := one.Set
 	if m == 2 {
 		var two zone.Zone[zone.Two]
-		two, err = zone.OfProof[zone.Two](&b, lines.SideOf(c.Attacker), c.Body)
+		two, err = zone.OfProof[zone.Two](&b, lines.SideOf(pos.ToMove()), body)
 		z = two.Set
 	}
 	if err != nil || b.Depth() != 0 {
-		t.Fatalf("OfProof: %v, depth %d", err, b.Depth())
+		t.Fatalf("OfProof returns %v and leaves depth %d", err, b.Depth())
 	}
-	for i := range c.Size * c.Size {
-		switch in := z.Has(board.PointAt(i, c.Size)); {
+	for i := range pos.Size() * pos.Size() {
+		switch in := z.Has(board.PointAt(i, pos.Size())); {
 		case res.Zone[i] && !in:
-			t.Fatalf("m = %d: the checker requires %v, which the zone lacks\n%s", m, board.PointAt(i, c.Size), testboard.Diagram(pos))
+			t.Fatalf("m = %d: the checker requires %v, which the zone lacks\n%s", m, board.PointAt(i, pos.Size()), testboard.Diagram(pos))
 		case res.Zone[i]:
 			h.points++
 		case in:
 			h.further++
 		}
 	}
-}
-
-// place checks that the proof, or in renju at least the win, stands with further stones of the
-// defender. In renju a stone may make a block of Black's forbidden, and that ends a proof sooner.
-func (h *hidden) place(t *testing.T, c *proof.Certificate, m int, stones []int) {
-	t.Helper()
-	side := map[board.Colour][]int{board.Black: testboard.Indices(c.Black, c.Size), board.White: testboard.Indices(c.White, c.Size)}
-	d := c.Attacker.Opponent()
-	side[d] = append(side[d], stones...)
-	h.placed[m]++
-	_, err := check.Proof(c.Rule.String(), c.Size, side[board.Black], side[board.White], c.Attacker.String(), c.Body)
-	if err == nil {
-		return
-	}
-	if c.Rule == board.Renju && c.Attacker == board.White {
-		s := board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: c.Attacker}
-		for _, i := range stones {
-			s.Black = append(s.Black[:len(s.Black):len(s.Black)], board.PointAt(i, c.Size))
-		}
-		if r := h.plain.Solve(t.Context(), testboard.New(t, s), proof.Question{Space: proof.Order2, MaxNodes: 1_000_000}); r.Verdict.Outcome() == proof.Win {
-			h.cut++
-			return
-		}
-	}
-	t.Fatalf("stones on %v, outside the zone for %d, refute the threat: %v", stones, m, err)
 }

@@ -122,7 +122,7 @@ func (r *Reference) Attack(g Tiny, moves int, onlyFours bool) bool {
 	return false
 }
 
-// move does the same as attack, for one candidate move of the attacker.
+// move does the same as Attack, for one candidate move of the attacker.
 func (r *Reference) move(g Tiny, at, moves int, onlyFours bool) bool {
 	if moves == 0 {
 		return false

@@ -105,6 +105,16 @@ func (g Tiny) With(at int, c board.Colour) Tiny {
 	return g
 }
 
+// Set puts a stone on a point, or empties it.
+func (g *Tiny) Set(at int, c board.Colour) {
+	bit := uint64(1) << at
+	g.Stone[black] &^= bit
+	g.Stone[white] &^= bit
+	if c != board.Empty {
+		g.Stone[c] |= bit
+	}
+}
+
 // FiveSquares returns the empty points where c makes a five.
 func (g *Tiny) FiveSquares(c board.Colour) (set uint64) {
 	own, other, exact := g.Stone[c], g.Stone[c.Opponent()], g.Rule.ExactFive(c)
@@ -132,7 +142,7 @@ func (g *Tiny) Legal(c board.Colour) uint64 {
 	return free
 }
 
-// Forbidden reports whether the empty point at is Forbidden to Black in renju.
+// Forbidden reports whether the empty point at is forbidden to Black in renju.
 func (g *Tiny) Forbidden(at int) bool {
 	return g.Rule == board.Renju && g.FiveSquares(board.Black)>>at&1 == 0 && g.barred(at)
 }
