@@ -99,7 +99,11 @@ func TestImages(t *testing.T) {
 	s := newSolver()
 	decided := 0
 	for i := range testboard.Trials(t, 6, 15, 90) {
-		pos := sparse(rng, testboard.Rules[i%len(testboard.Rules)]).MustPosition(t)
+		rule := testboard.Rules[i%len(testboard.Rules)]
+		pos := sparse(rng, rule).MustPosition(t)
+		if i%2 == 0 {
+			pos = near(rng, seeds(t, rule)).MustPosition(t)
+		}
 		seen := proof.Unknown
 		for image := range board.Symmetry(board.Symmetries) {
 			r := ask(t, s, pos.Transform(image), proof.Question{Space: proof.Order3, MaxNodes: 20_000})
