@@ -5,6 +5,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -90,7 +91,7 @@ func (s *search) growAttack(n *node) {
 	if count > 1 || s.limit > 0 && s.within() == 1 { // a single move that wins is no news after the search
 		return
 	}
-	s.takeSupply()
+	s.supply = promise.Of(&s.b, s.me)
 	if count == 1 {
 		s.addMove(n, two[0], nil)
 	} else {

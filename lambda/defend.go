@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -77,7 +78,7 @@ func (s *search) empties() (all zone.Set) {
 // growReplies lists the legal replies on z.
 func (s *search) growReplies(n *node, z zone.Set) {
 	n.grown = true
-	s.takeSupply()
+	s.supply = promise.Of(&s.b, s.me)
 	s.points = z.Points(s.points[:0])
 	n.edges = make([]edge, 0, len(s.points))
 	for _, d := range s.points {

@@ -1,18 +1,14 @@
 package lambda_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
-	"github.com/gsolve/gsolve/lambda"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // overrun is the number of nodes by which a search may exceed its limit: a node of the tree, and
@@ -47,49 +43,6 @@ func TestMaxNodes(t *testing.T) {
 	}
 	if t.Logf("%d wins", wins); wins == 0 {
 		t.Error("no position is won, want at least one")
-	}
-}
-
-// TestCancel cancels a search that has no end. The answer must come soon.
-func TestCancel(t *testing.T) {
-	pos := testboard.Position(t, board.Freestyle, 15, board.White, "h7 f6 j11", "f10 i11")
-	for _, space := range []proof.Space{proof.Order3, proof.Any} {
-		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(30*time.Millisecond, cancel)
-		r := lambda.NewSolver(256<<20, vct.NewSolver(4<<20)).Solve(ctx, pos, proof.Question{Space: space})
-		if r.Verdict.Outcome() != proof.Unknown || r.Verdict.Reason() != proof.Cancelled {
-			t.Errorf("%v: a cancelled search answers %v (%v)", space, r.Verdict.Outcome(), r.Verdict.Reason())
-		}
-		late, done := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
-		if r := newSolver().Solve(late, pos, proof.Question{Space: space}); r.Verdict.Reason() != proof.Time || r.Nodes > overrun {
-			t.Errorf("%v: after the deadline the search answers %v (%v), after %d nodes", space, r.Verdict.Outcome(), r.Verdict.Reason(), r.Nodes)
-		}
-		done()
-	}
-}
-
-// TestLittleMemory checks that a solver with next to no memory answers as one with much, or Unknown
-// because of the memory.
-func TestLittleMemory(t *testing.T) {
-	rng := rand.New(rand.NewPCG(22, 22))
-	s, tiny := newSolver(), lambda.NewSolver(1<<13, vct.NewSolver(1))
-	short, same := 0, 0
-	for i := range testboard.Trials(t, 15, 30, 150) {
-		pos := sparse(rng, testboard.Rules[i%len(testboard.Rules)]).MustPosition(t)
-		q := proof.Question{Space: proof.Order3, MaxNodes: 20_000}
-		want, got := ask(t, s, pos, q), ask(t, tiny, pos, q)
-		switch o := got.Verdict.Outcome(); {
-		case o == proof.Unknown && got.Verdict.Reason() == proof.Memory:
-			short++
-		case o == proof.Unknown || want.Verdict.Outcome() == proof.Unknown:
-		case o != want.Verdict.Outcome():
-			t.Fatalf("with much memory %v, with little %v\n%s", want.Verdict.Outcome(), o, testboard.Diagram(pos))
-		default:
-			same++
-		}
-	}
-	if t.Logf("%d answers agree, %d searches ran out of memory", same, short); short == 0 || same == 0 {
-		t.Error("no answer agrees, or no search ran out of memory; want at least one of each")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -30,8 +31,8 @@ type search struct {
 	bytes       int64  // of the tree
 	full        bool   // the tree has no room left
 
-	points []board.Point // scratch
-	count  supply        // scratch: of the node whose edges are being made
+	points []board.Point  // scratch
+	supply promise.Supply // scratch: of the node whose edges are being made
 }
 
 func (v *Solver) begin(ctx context.Context, pos *board.Position, q *proof.Question) *search {

@@ -162,6 +162,9 @@ func TestEnded(t *testing.T) {
 			cancel()
 			got := s.Solve(ctx, endless(t, rule), proof.Question{Space: space})
 			unknown(t, got, proof.Cancelled)
+			if got.Nodes > overrun {
+				t.Errorf("a search that was cancelled before it began visited %d nodes", got.Nodes)
+			}
 			ctx, cancel = context.WithTimeout(t.Context(), 5*time.Millisecond)
 			got = s.Solve(ctx, endless(t, rule), proof.Question{Space: space})
 			cancel()

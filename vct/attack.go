@@ -5,6 +5,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -37,7 +38,7 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 // generate lists fours, threes, and rest for all other moves of order 2. wins reports that a four
 // wins at once. The probe in winsByFours finds such a four, unless its budget stops it.
 func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32) (_ []code, wins bool) {
-	w.takeSupply()
+	w.supply = promise.Of(&w.b, w.me)
 	if forced != board.Pass {
 		return w.generateForced(codes, forced, limit)
 	}
@@ -69,7 +70,7 @@ func (w *worker) appendThree(codes []code, p board.Point) []code {
 	threes := w.b.Tally(p, w.me).Threes()
 	w.b.Put(p, w.me)
 	if !w.inDanger() && !w.countered() {
-		codes = append(codes, coded(p, w.deferredThree(p, quietPromise(w.gained(w.supply), threes))))
+		codes = append(codes, coded(p, w.deferredThree(p, quietPromise(w.supply.Gained(&w.b, w.me), threes))))
 	}
 	w.b.Undo()
 	return codes
@@ -112,14 +113,14 @@ const (
 )
 
 // four plays out the four p. If the game goes on, pn is the first proof number after it; pn is
-// valid only after takeSupply.
+// valid only if w.supply is that of the node.
 func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !w.legal(p) {
 		return fourFails, 0
 	}
 	made := w.b.Put(p, w.me)
 	defer w.b.Undo()
-	s := w.gained(w.supply)
+	s := w.supply.Gained(&w.b, w.me)
 	if made.Count > 1 || w.white && w.b.Forbidden(made.Point) {
 		return fourWins, 0
 	}
@@ -128,7 +129,7 @@ func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !ok {
 		return fourFails, 0
 	}
-	return fourGoesOn, fourPromise(w.gained(s), forced)
+	return fourGoesOn, fourPromise(s.Gained(&w.b, w.me), forced)
 }
 
 // legal reports whether the attacker may play on the empty point p, which makes no five.
@@ -143,7 +144,7 @@ func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(
 // the probes.
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.items = append(w.items[:at], w.items[at+1:]...)
-	w.takeSupply()
+	w.supply = promise.Of(&w.b, w.me)
 	w.findDangers()
 	w.findCounterWin(k)
 	others := w.empties()
@@ -191,7 +192,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	}
 	w.visit()
 	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
-		pn = w.deferred(p, quietPromise(w.gained(w.supply), 0))
+		pn = w.deferred(p, quietPromise(w.supply.Gained(&w.b, w.me), 0))
 	}
 	return a, pn
 }

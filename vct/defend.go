@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -83,7 +84,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
-	if pn = replyPromise(w.gained(w.supply), forced, threes); pn > mostProbed {
+	if pn = replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > mostProbed {
 		return pn
 	}
 	if a, moves := w.probe(k, forced, limit, replyNodes); a == vcf.Wins {
@@ -109,7 +110,7 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	for _, d := range w.points {
 		threes := w.b.Tally(d, w.opp).Threes()
 		forced, _ := w.answer(d)
-		codes = append(codes, coded(d, replyPromise(w.gained(w.supply), forced, threes)))
+		codes = append(codes, coded(d, replyPromise(w.supply.Gained(&w.b, w.me), forced, threes)))
 		w.b.Undo()
 	}
 	if len(codes) == 0 {
@@ -126,7 +127,7 @@ func (w *worker) escapesTo(z zone.Set) bool {
 		return true
 	}
 	w.points = slices.DeleteFunc(w.points, func(d board.Point) bool { return !w.mayReply(d) })
-	w.takeSupply()
+	w.supply = promise.Of(&w.b, w.me)
 	return false
 }
 

@@ -5,53 +5,21 @@ import (
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/promise"
 )
 
-// A node's first proof number is an estimate before the first visit, as in df-pn+ (Nagai 2002). A
-// node whose proof is less likely gets a greater number. The odds come from a logistic regression
-// on the results of 990,000 nodes, see docs/design/vct.md. The numbers of points at which either
-// side can make a four or a three explain nearly all of them.
-
-// odds holds the odds of a proof: 16 times their binary logarithm.
-type odds int
-
-// supply counts the points for fours and threes of either side, see lines.Board.Supply.
-type supply struct{ fours, threes, theirFours, theirThrees int }
-
-// takeSupply counts the supply of the node whose moves the search lists next.
-func (w *worker) takeSupply() {
-	w.supply.fours, w.supply.threes = w.b.Supply(w.me)
-	w.supply.theirFours, w.supply.theirThrees = w.b.Supply(w.opp)
-}
-
-// gained returns s with the changes by the last stone on the board.
-func (w *worker) gained(s supply) supply {
-	fours, threes := w.b.SupplyGain(w.me)
-	theirFours, theirThrees := w.b.SupplyGain(w.opp)
-	return supply{s.fours + fours, s.threes + threes, s.theirFours + theirFours, s.theirThrees + theirThrees}
-}
-
-// odds returns the part of the odds that depends on the supply. theirFour is the cost of each of
-// the defender's points for a four. The other factors, here and below, are those of the regression.
-func (s supply) odds(theirFour odds) odds {
-	return 7*odds(s.fours) + 5*odds(s.threes) - theirFour*odds(s.theirFours) - 7*odds(s.theirThrees)/10
-}
+// A node's first proof number is an estimate before the first visit (package promise). A node whose
+// proof is less likely gets a greater number.
 
 // replyPromise returns the first proof number after a reply that leaves the supply s. threes is the
 // number of threes that the reply makes. If the reply makes a four, forced is not board.Pass.
-func replyPromise(s supply, forced board.Point, threes int) uint32 {
-	o := s.odds(7) - 123 - 28*odds(threes)
-	if forced != board.Pass {
-		o += 47
-	}
-	return o.number()
+func replyPromise(s promise.Supply, forced board.Point, threes int) uint32 {
+	return number(s.Reply(forced != board.Pass, threes))
 }
 
 // quietPromise returns the first proof number after a quiet move that leaves the supply s. threes
 // is the number of threes that it makes.
-func quietPromise(s supply, threes int) uint32 {
-	return (s.odds(13) - 200 + 57*odds(threes)).number()
-}
+func quietPromise(s promise.Supply, threes int) uint32 { return number(s.Quiet(threes)) }
 
 // fourExtra is added to the proof number of a four, since a four uses up the attacker's shapes. 2
 // and 6 took more nodes.
@@ -59,26 +27,23 @@ const fourExtra = 4
 
 // fourPromise returns the first proof number after a four and its block, which leave the supply s.
 // If the block makes a four, forced is not board.Pass.
-func fourPromise(s supply, forced board.Point) uint32 {
+func fourPromise(s promise.Supply, forced board.Point) uint32 {
 	return min(fourExtra+replyPromise(s, forced, 0), mostFirst)
 }
 
-const (
-	mostOdds     = 512
-	numberPerBit = 0.75 // first proof number / −log₂(probability)
-)
+const mostOdds = 512
 
 // promised has the first proof numbers by odds + mostOdds.
 var promised = func() (t [2 * mostOdds]uint8) {
 	for i := range t {
-		surprise := math.Log2(1 + math.Exp2(float64(mostOdds-i)/16))
-		t[i] = uint8(min(max(math.Round(numberPerBit*surprise), 1), mostFirst))
+		surprise := promise.Odds(i - mostOdds).Surprise()
+		t[i] = uint8(min(max(math.Round(promise.NumberPerBit*surprise), 1), mostFirst))
 	}
 	return t
 }()
 
 // number returns the first proof number at these odds, 1 to mostFirst.
-func (o odds) number() uint32 {
+func number(o promise.Odds) uint32 {
 	return uint32(promised[min(max(o+mostOdds, 0), 2*mostOdds-1)])
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -58,8 +59,8 @@ func TestReserve(t *testing.T) {
 // number fits into a code.
 func TestPromised(t *testing.T) {
 	last := uint32(mostFirst)
-	for o := odds(-2000); o <= 2000; o++ {
-		n := o.number()
+	for o := promise.Odds(-2000); o <= 2000; o++ {
+		n := number(o)
 		if n < 1 || n > last {
 			t.Fatalf("odds %d promise %d, want 1 to %d, the number of the odds before", o, n, last)
 		}
@@ -69,8 +70,8 @@ func TestPromised(t *testing.T) {
 			t.Fatalf("the code %#x does not hold the first proof number %d and the point s19", c, n)
 		}
 	}
-	if odds(0).number() != 1 || odds(-2000).number() != 24 {
-		t.Errorf("even odds promise %d, the longest odds %d; want 1 and 24", odds(0).number(), odds(-2000).number())
+	if number(0) != 1 || number(-2000) != 24 {
+		t.Errorf("even odds promise %d, the longest odds %d; want 1 and 24", number(0), number(-2000))
 	}
 }
 

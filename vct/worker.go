@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -32,7 +33,7 @@ type worker struct {
 	threat     []board.Point   // scratch: the latest win by fours
 	dangers    []board.Point   // see findDangers
 	counterWin []board.Point   // the defender's win by fours, see findCounterWin
-	supply     supply          // of the node whose moves are being listed
+	supply     promise.Supply  // of the node whose moves are being listed
 	came       arrival         // at the node that attack enters, or whose moves are being listed
 	steps      int             // of the proof that is being written out
 	written    map[key]written // the proof's wins by node, see once
