@@ -97,20 +97,21 @@ func (t *table) put(n entry, first uint64) {
 }
 
 // grow makes the part in use four times as large, or as large as the limit, and spreads the entries
-// over it.
+// over it, in place if the memory of an earlier search is enough. The entries of an old bucket go to
+// buckets that get no others. So there is room, and put overwrites no entry that still has to move.
 func (t *table) grow() {
 	old := t.buckets[:t.mask+1]
 	n := min(4*len(old), t.most)
 	if len(t.buckets) >= n {
-		old = append([]bucket(nil), old...)
-		clear(t.buckets[:n])
+		clear(t.buckets[len(old):n])
 	} else {
 		t.buckets = make([]bucket, n)
 	}
 	t.mask, t.stored = uint64(n-1), 0
 	for i := range old {
-		for _, e := range old[i] {
+		for slot, e := range old[i] {
 			if e.tagged&255 != 0 {
+				old[i][slot] = entry{}
 				t.put(e, e.tagged&^255|uint64(i&255))
 			}
 		}

@@ -62,7 +62,7 @@ const (
 // its limit. A full table overwrites the entry of a bucket that cost least. The verdict never
 // depends on its size.
 type table struct {
-	entries []entry
+	entries []entry // in use: a power of two; the capacity is what an earlier search needed
 	lists   []list
 	stored  int
 	most    int // entries allowed
@@ -79,10 +79,7 @@ func (t *table) begin(memory int64, stop *atomic.Bool) {
 		t.most *= 2
 	}
 	t.stored, t.stop = 0, stop
-	if len(t.entries) > t.most {
-		t.entries, t.lists = nil, nil
-	}
-	if cap(t.entries) < firstTable {
+	if cap(t.entries) < firstTable || cap(t.entries) > t.most {
 		t.entries, t.lists = make([]entry, firstTable), make([]list, firstTable)
 		return
 	}
@@ -257,16 +254,53 @@ func (t *table) place(k key) int {
 // of the old entries.
 func (t *table) grow() {
 	entries, lists := t.entries, t.lists
-	n := min(4*len(entries), t.most)
-	t.entries, t.lists, t.stored = make([]entry, n), make([]list, n), 0
-	for i := range entries {
+	if !t.extend(min(4*len(entries), t.most)) {
+		return
+	}
+	t.stored = 0
+	for first := 0; first < len(entries) && !t.stop.Load(); first += ways {
+		t.spread(entries, lists, first)
+	}
+}
+
+// cleared is the number of entries to clear before a look at stop: 2 MiB.
+const cleared = 1 << 16
+
+// extend makes room for n entries. It takes the memory of an earlier search if that is enough; the
+// old entries then stay where they are. New memory for each search would be garbage after it. extend
+// returns false if the search was stopped, and then changes nothing.
+func (t *table) extend(n int) bool {
+	if n > cap(t.entries) {
+		t.entries, t.lists = make([]entry, n), make([]list, n)
+		return true
+	}
+	entries := t.entries[:n]
+	for from := len(t.entries); from < n; from += cleared {
 		if t.stop.Load() {
-			return
+			return false
 		}
-		if e := &entries[i]; e.used {
-			j := t.place(e.key)
-			t.entries[j], t.lists[j] = *e, lists[i]
+		clear(entries[from:min(from+cleared, n)])
+	}
+	t.entries, t.lists = entries, t.lists[:n]
+	return true
+}
+
+// spread moves the entries of the old bucket at first to the larger table, which may begin with the
+// old one. It puts them into buckets that get entries of no other old bucket. So there is room, and
+// spread overwrites no entry that still has to move.
+func (t *table) spread(entries []entry, lists []list, first int) {
+	for i := first; i < first+ways; i++ {
+		e := entries[i]
+		if !e.used {
+			continue
 		}
+		entries[i].used = false
+		j := t.bucket(e.key)
+		for t.entries[j].used {
+			j++
+		}
+		t.entries[j], t.lists[j] = e, lists[i]
+		t.stored++
 	}
 }
 

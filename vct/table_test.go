@@ -55,6 +55,44 @@ func TestReserve(t *testing.T) {
 	}
 }
 
+// TestGrow checks that a table keeps its entries, with their lists, while it grows, and that a table
+// takes no new memory to grow as far as it did in an earlier search.
+func TestGrow(t *testing.T) {
+	var tab table
+	const memory, stored = 8 << 20, 20_000
+	at := func(i uint64) key { return key{i * 0x9e3779b97f4a7c15, i} }
+	scratch := make([]code, 0, mostMoves)
+	search := func() {
+		tab.begin(memory, new(atomic.Bool))
+		for i := range uint64(stored) {
+			if _, ok := tab.look(at(i)); ok {
+				t.Fatalf("the table has entry %d before it was stored", i)
+			}
+			tab.keep(at(i), append(scratch[:0], code(i%1000), 7), 0)
+			tab.store(at(i), numbers{uint32(i) + 1, 7}, 0, uint32(i)+1)
+		}
+		kept := 0
+		for i := range uint64(stored) {
+			e, ok := tab.look(at(i))
+			if !ok { // its bucket was full
+				continue
+			}
+			kept++
+			codes, _, listed := tab.moves(scratch[:0], at(i), 0)
+			if e.pn != uint32(i)+1 || e.work != uint32(i)+1 || !listed || codes[0] != code(i%1000) {
+				t.Fatalf("entry %d is %+v with the list %v, want pn and work %d, and %d first", i, e, codes, i+1, i%1000)
+			}
+		}
+		if kept != tab.stored || kept < stored*9/10 || len(tab.entries) != tab.most {
+			t.Fatalf("%d of %d entries kept, %d counted, in a table of %d; want nine tenths in one of %d", kept, stored, tab.stored, len(tab.entries), tab.most)
+		}
+	}
+	search()
+	if n := testing.AllocsPerRun(2, search); n > 1 { // begin's stop
+		t.Errorf("a search as large as an earlier one allocates %v times, want once", n)
+	}
+}
+
 // TestPromised checks that better odds never promise a greater proof number, and that every such
 // number fits into a code.
 func TestPromised(t *testing.T) {

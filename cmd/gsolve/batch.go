@@ -75,6 +75,9 @@ func answerAll[R interface{ refusal() (string, error) }](c *cli.Context, a *answ
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
 	a.store = db.asStore()
+	if a.store == nil { // a database has memory of its own
+		defer within(a.limits.Memory)()
+	}
 	certs, err := cmdline.CreateCerts(c, a.source.Paths)
 	if err != nil {
 		return err

@@ -35,6 +35,7 @@ func runBench(c *cli.Context, con *console.Console) error {
 	if err != nil {
 		return err
 	}
+	defer within(b.Limits.Memory)()
 	end := con.StartProgress()
 	defer end()
 	rows, err := b.Run(c.Context)
