@@ -259,7 +259,7 @@ func (r *reader) finish() error {
 	}
 	if seen&fieldThreats != 0 {
 		if r.q.Space != proof.ByThreats {
-			return errors.New("field threats has no meaning beside class " + map[bool]string{true: "vcf", false: "any"}[r.q.Space == proof.Fours])
+			return fmt.Errorf("field threats has no meaning beside class %v", r.q.Space)
 		}
 		r.q.Space = r.threats
 	}

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -172,19 +171,6 @@ func (s *search) firstMoves() (list []board.Point) {
 			if s.q.Goal != proof.AllFirst {
 				break
 			}
-		}
-	}
-	return list
-}
-
-// fives lists the five-squares of the attacker, increasing.
-func fives(b *lines.Board, me lines.Side) (list []board.Point) {
-	if n, _ := b.FiveSquares(me); n == 0 {
-		return nil
-	}
-	for i := range b.Size() * b.Size() {
-		if p := board.PointAt(i, b.Size()); b.Empty(p) && b.Tally(p, me).Fives() > 0 {
-			list = append(list, p)
 		}
 	}
 	return list

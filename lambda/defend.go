@@ -48,7 +48,7 @@ func (s *search) threat(n *node) {
 // repliesTo returns the points where the defender can disturb the threat of n in time.
 func (s *search) repliesTo(n *node) zone.Set {
 	if n.long {
-		return s.empties()
+		return zone.Empties(&s.b)
 	}
 	z, err := zone.OfProof[zone.One](&s.b, s.me, n.body)
 	if err != nil {
@@ -60,19 +60,10 @@ func (s *search) repliesTo(n *node) zone.Set {
 // open develops a node of the defender after a quiet move that threatens no win by threats: every
 // legal move is a reply. Such a win has no pass proof.
 func (s *search) open(n *node) {
-	s.growReplies(n, s.empties())
+	s.growReplies(n, zone.Empties(&s.b))
 	if len(n.edges) == 0 { // the defender has to pass, which a proof without a threat cannot answer
 		n.numbers = disproved
 	}
-}
-
-func (s *search) empties() (all zone.Set) {
-	for i := range s.b.Size() * s.b.Size() {
-		if p := board.PointAt(i, s.b.Size()); s.b.Empty(p) {
-			all.Add(p)
-		}
-	}
-	return all
 }
 
 // growReplies lists the legal replies on z.

@@ -35,10 +35,10 @@ type node struct {
 	// (threat); nil before it is known.
 	body  []byte
 	kind  kind
-	head  float32
-	tries uint8 // searches for threats so far
-	none  bool  // the search for threats found that there is no win
-	grown bool  // edges are made
+	head  float32 // its first proof number
+	tries uint8   // searches for threats so far
+	none  bool    // the search for threats found that there is no win
+	grown bool    // edges are made
 	// long, of a threat within a limit of moves: no win after a pass is short enough, so any is
 	// sought, and then every legal move is a reply.
 	long bool

@@ -55,8 +55,8 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	}
 	start := time.Now()
 	s := v.begin(ctx, pos, &q)
-	if first := fives(&s.b, s.me); len(first) > 0 {
-		return s.five(first)
+	if n, _ := s.b.FiveSquares(s.me); n > 0 {
+		return s.five(pos.FiveSquares(nil, pos.ToMove()))
 	}
 	s.run()
 	r := s.result()

@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// SolverVersion is the version of packages vcf and vct. Raise it with every change that can change
+// SolverVersion is the version of packages vcf, vct and lambda. Raise it with every change that can change
 // a None, an Unknown or a shortest win. Answer then ignores these if another version stored them.
 // Certificates stay valid.
 const SolverVersion = 2

@@ -44,8 +44,8 @@ func (m Memory) Recall(pos *board.Position, q proof.Question) (proof.Result, boo
 
 // Answer answers q from the known records of pos, or returns false. A store knows one win per
 // space, so a win does not answer a question for all first moves. A stored win by threats need not
-// withstand a further stone, so it does not answer a question with Passed. An "unknown" answers a question
-// only if a search for its goal would give up, too (alike).
+// withstand a further stone, so it does not answer a question with Passed. An "unknown" answers a
+// question only if a search for its goal would give up, too (alike).
 func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Result, bool) {
 	if !alike(&q) {
 		q.MaxNodes = 0 // no "unknown" answers a question without a limit

@@ -147,7 +147,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.supply = promise.Of(&w.b, w.me)
 	w.findDangers()
 	w.findCounterWin(k)
-	others := w.empties()
+	others := zone.Empties(&w.b)
 	added := len(w.items)
 	for i := first; i < len(w.items); i++ {
 		others.Remove(w.items[i].point)
@@ -228,15 +228,6 @@ func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []b
 		}
 	}
 	return w.probe(k, forced, limit, w.budget)
-}
-
-func (w *worker) empties() (z zone.Set) {
-	for i := range w.b.Size() * w.b.Size() {
-		if p := board.PointAt(i, w.b.Size()); w.b.Empty(p) {
-			z.Add(p)
-		}
-	}
-	return z
 }
 
 func (w *worker) addBits(s *zone.Set, l uint8, set uint32) {

@@ -104,7 +104,7 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	case vcf.Stopped:
 		return codes, disproved, w.stage
 	}
-	if w.escapesTo(w.empties()) {
+	if w.escapesTo(zone.Empties(&w.b)) {
 		return codes, disproved, 0
 	}
 	for _, d := range w.points {

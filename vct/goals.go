@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -53,7 +54,7 @@ func (w *worker) fives() (list []board.Point) {
 	if n, _ := w.b.FiveSquares(w.me); n == 0 {
 		return nil
 	}
-	all := w.empties()
+	all := zone.Empties(&w.b)
 	for _, p := range all.Points(nil) {
 		if w.b.Tally(p, w.me).Fives() > 0 {
 			list = append(list, p)
@@ -159,7 +160,7 @@ func (w *worker) allFirst(forced board.Point) report {
 
 // firstMoves lists the points that the attacker may play on, without the point but.
 func (w *worker) firstMoves(forced, but board.Point) (list []board.Point) {
-	points := w.empties()
+	points := zone.Empties(&w.b)
 	points.Remove(but)
 	for _, p := range points.Points(nil) {
 		if (forced == board.Pass || p == forced) && w.legal(p) {

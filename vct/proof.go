@@ -121,7 +121,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	}
 	s.pass = slices.Clone(moves)
 	threat := s.pass // the latest win by fours, as in replies
-	z := w.empties()
+	z := zone.Empties(&w.b)
 	if !all {
 		z = w.zoneOf(s.pass)
 	}

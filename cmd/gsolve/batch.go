@@ -217,7 +217,7 @@ func runSearch(c *cli.Context, con *console.Console, space proof.Space) error {
 		return err
 	}
 	b.form.Question, b.form.Why = b.search.Question, b.search.why
-	text := func(r *reply) ([]byte, error) { return b.form.Text(r.report()) }
+	text := b.text
 	if b.json {
 		text = b.object
 	}
@@ -311,14 +311,20 @@ func (b *batch) take(r *reply) error {
 }
 
 func (r *reply) report() *report.Answer {
-	a := &report.Answer{
+	return &report.Answer{
 		ID: r.question.ID, ToMove: r.question.Item.Setup.ToMove, Position: r.pos, Space: r.space,
 		Result: r.result.Result, Steps: r.result.steps,
 	}
-	if c := r.result.Verdict.Certificate(); c != nil && len(r.result.steps) == 0 {
+}
+
+// text returns the answer for people. Up to order 2 every quiet move of a line threatens a win by
+// fours; beyond, the proof shows what it threatens.
+func (b *batch) text(r *reply) ([]byte, error) {
+	a := r.report()
+	if c := r.result.Verdict.Certificate(); c != nil && r.space > proof.ByThreats && len(r.result.steps) == 0 && !b.form.Quiet {
 		a.Threatens, _ = tree.Threatens(r.pos, r.result.Line, c.Body) // the checker has accepted the body
 	}
-	return a
+	return b.form.Text(a)
 }
 
 // object returns the answer for programs.

@@ -11,10 +11,21 @@ import (
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 )
 
 // Set is a set of points: bit x of word y is the point (x, y). The zero value is empty.
 type Set [board.MaxSize]uint32
+
+// Empties returns the empty points of b.
+func Empties(b *lines.Board) (z Set) {
+	for i := range b.Size() * b.Size() {
+		if p := board.PointAt(i, b.Size()); b.Empty(p) {
+			z.Add(p)
+		}
+	}
+	return z
+}
 
 // Add puts p, a point of the board, into the set.
 func (z *Set) Add(p board.Point) { z[p>>5] |= 1 << (p & 31) }

@@ -8,8 +8,8 @@ import (
 )
 
 // quiet judges a move that leaves neither side a five-square. The move wins if A wins after a pass
-// of D, by fours or by a threat of the order below, and wins after each reply in the zone of that win: all other replies lose to
-// it (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another
+// of D, by fours or by threats of the order below, and wins after each reply in the zone of that
+// win: all other replies lose to it (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another
 // reply, so that the answer has a line.
 func (q *idea) quiet(s Step) Step {
 	if q.o.Space.ByShape() && !q.threeOrBlock(s.Move) {
