@@ -23,7 +23,7 @@ import (
 func endless(t testing.TB, rule board.Rule) *board.Position {
 	t.Helper()
 	stones := map[board.Rule][2]string{
-		board.Freestyle: {"i11 j7 g4 g11 k6 f5", "h7 k5 d5 k10 k9 k7 h4"},
+		board.Freestyle: {"i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9"},
 		board.Standard:  {"i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9"},
 		board.Renju:     {"h5 f8 j6 g10 i11", "i8 m8 h6 h9 g7"},
 	}[rule]
