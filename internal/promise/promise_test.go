@@ -49,3 +49,28 @@ func TestGained(t *testing.T) {
 		}
 	}
 }
+
+// TestOdds checks in which direction each shape moves the odds.
+func TestOdds(t *testing.T) {
+	supply := func(blacks, whites string) promise.Supply {
+		var b lines.Board
+		b.Reset(testboard.Position(t, board.Freestyle, 15, board.Black, blacks, whites))
+		return promise.Of(&b, 0)
+	}
+	poor, rich, threatened := supply("h8 a1", "a15"), supply("h8 h9", "a15"), supply("h8 a1", "o5 o6 o7")
+	for threes := range 3 {
+		for what, o := range map[string][2]promise.Odds{
+			"A's two stones side by side":        {poor.Quiet(threes), rich.Quiet(threes)},
+			"the same, after a reply":            {poor.Reply(false, threes), rich.Reply(false, threes)},
+			"no row of D's":                      {threatened.Quiet(threes), poor.Quiet(threes)},
+			"the same, after a reply without it": {threatened.Reply(true, threes), poor.Reply(true, threes)},
+			"a three by a quiet move":            {poor.Quiet(threes), poor.Quiet(threes + 1)},
+			"one three less by a reply":          {poor.Reply(false, threes+1), poor.Reply(false, threes)},
+			"a four by a reply":                  {poor.Reply(false, threes), poor.Reply(true, threes)},
+		} {
+			if o[0] >= o[1] || o[0].Surprise() <= o[1].Surprise() {
+				t.Errorf("%d threes: %s takes the odds from %d to %d, want greater ones", threes, what, o[0], o[1])
+			}
+		}
+	}
+}
