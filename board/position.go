@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 )
 
 // Position holds the stones, the rule, the side to move, and the moves played since New. New checks
@@ -47,6 +48,15 @@ func (p *Position) Count(c Colour) int {
 	default:
 		return 0
 	}
+}
+
+// StonesInRow returns the stones of row y, 0 ≤ y < Size: bit x is column x.
+func (p *Position) StonesInRow(y int) (black, white uint32) {
+	for _, cell := range slices.Backward(p.cells[y*stride:][:p.size]) {
+		black = black<<1 | uint32(cell&Black)
+		white = white<<1 | uint32(cell&White>>1)
+	}
+	return black, white
 }
 
 // AppendStones appends the points that hold c (for Empty, the empty points) to dst, increasing.

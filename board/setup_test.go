@@ -151,6 +151,18 @@ func TestAccessors(t *testing.T) {
 	if p.Count(board.Black) != 1 || p.Count(board.White) != 2 || p.Count(board.Empty) != 22 || p.Count(9) != 0 {
 		t.Errorf("Count is %d black, %d white, %d empty; want 1, 2, 22", p.Count(board.Black), p.Count(board.White), p.Count(board.Empty))
 	}
+	for y := range p.Size() {
+		black, white := p.StonesInRow(y)
+		for x := range 32 {
+			want := board.Empty
+			if x < p.Size() {
+				want = p.At(board.At(x, y))
+			}
+			if black>>x&1 != 0 != (want == board.Black) || white>>x&1 != 0 != (want == board.White) {
+				t.Errorf("StonesInRow(%d) returns %b and %b, want at column %d %v", y, black, white, x, want)
+			}
+		}
+	}
 	if got := p.AppendStones(pts(t, "e5"), board.White); names(got) != "e5 c1 a2" {
 		t.Errorf("AppendStones returned %v, want e5, which was there, then c1 a2", got)
 	}

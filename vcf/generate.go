@@ -119,19 +119,30 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	s.moves = append(s.moves, move{})
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())
-	m.rank, m.free = rank(t, block), block.Fours() == 0
+	m.rank, m.free = s.rank(t, block, reply), block.Fours() == 0
 	m.legal = !s.white || s.b.SurelyLegal(reply, block)
 	return false
 }
 
 // rank prefers fours that also make an open three: if the block does not stop it, a straight four
-// follows. Among equals it avoids blocks that give the defender a three or, worse, a four.
-func rank(four, block lines.Tally) int8 {
+// follows. It avoids blocks that give the defender a three or, worse, a four, and blocks that take
+// much from the attacker.
+func (s *search) rank(four, block lines.Tally, reply board.Point) int8 {
 	r := 4*four.Threes() - block.Threes()
 	if block.Fours() > 0 {
 		r -= 2
 	}
-	return int8(r)
+	if s.sparing {
+		return int8(4*r) - s.waste(reply)
+	}
+	return int8(4 * r)
+}
+
+// waste measures what the block takes from the attacker: the windows through it in which the
+// attacker has stones, those with two counted three times.
+func (s *search) waste(block board.Point) int8 {
+	one, two := s.b.WindowsAt(block, s.me)
+	return int8(one + 2*two)
 }
 
 // sortMoves is a stable insertion sort, for the few candidates of a node.

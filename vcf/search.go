@@ -41,6 +41,7 @@ type search struct {
 	nextLook uint64 // the count of nodes at which to look at stop next
 	maxNodes uint64
 	reversed bool   // candidates of equal rank are tried in reverse
+	sparing  bool   // blocks that take little come first, see waste
 	patience uint64 // nodes after which restrict leaves out fours
 	stop     *atomic.Bool
 	visited  *atomic.Uint64 // see proof.Question; may be nil
@@ -82,9 +83,10 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 }
 
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
-	// Prefetch all entries now: the memory delivers them while putToSleep runs.
-	for i := n.first; i < len(s.moves); i++ {
-		s.table.expect(s.behind(k, &s.moves[i]))
+	if s.table.far() { // prefetch all entries now: the memory delivers them while putToSleep runs
+		for i := n.first; i < len(s.moves); i++ {
+			s.table.expect(s.behind(k, &s.moves[i]))
+		}
 	}
 	result := s.putToSleep(n, ply)
 	for i := n.first; i < len(s.moves); i++ {
@@ -187,7 +189,7 @@ func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uin
 	s.black, s.white = b.Forbids(me), b.Forbids(s.opp)
 	s.open = b.Open(me)
 	s.table.begin(memory)
-	s.nodes, s.nextLook, s.moves, s.keep, s.reversed = 0, lump, s.moves[:0], nil, false
+	s.nodes, s.nextLook, s.moves, s.keep, s.reversed, s.sparing = 0, lump, s.moves[:0], nil, false, true
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}

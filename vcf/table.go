@@ -66,6 +66,9 @@ func (t *table) probe(k key) uint32 {
 	return 0
 }
 
+// far reports whether the entries are too many for the nearest cache.
+func (t *table) far() bool { return t.mask >= firstTable }
+
 // expect prefetches the bucket of k.
 func (t *table) expect(k key) { prefetch.Line(&t.buckets[k[0]&t.mask]) }
 

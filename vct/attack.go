@@ -10,11 +10,6 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// restPn is the first proof number of an item of kind rest. It is high for two reasons: most wins
-// need only fours and threes, and the rest of each node costs a probe of every empty point.
-// docs/design/vct.md lists the nodes with values from 15 to 60.
-const restPn = 40
-
 // attackMoves lists the attacker's moves at a node, from the table or newly generated. wins reports
 // that it found a win by fours at once; then there is no list.
 func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool) (codes []code, taint stage, wins bool) {
@@ -139,70 +134,12 @@ func (w *worker) legal(p board.Point) bool { return !w.black || !w.b.Forbidden(p
 // Black's straight four must be legal.
 func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(p) }
 
-// expandRest replaces the item rest of the node k by the quiet moves that it stands for: every
-// other point after which a pass allows a win by fours. taint is not 0 if a limit stopped one of
-// the probes.
-func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
-	w.items = append(w.items[:at], w.items[at+1:]...)
-	w.supply = promise.Of(&w.b, w.me)
-	w.findDangers()
-	w.findCounterWin(k)
-	others := zone.Empties(&w.b)
-	added := len(w.items)
-	for i := first; i < len(w.items); i++ {
-		others.Remove(w.items[i].point)
-	}
-	w.points = others.Points(w.points[:0])
-	for _, p := range w.points {
-		if w.halted() {
-			taint = w.stage
-			break
-		}
-		if w.b.Tally(p, w.me).Fours() > 0 || !w.legal(p) {
-			continue
-		}
-		switch a, pn := w.threatAt(k, p); a {
-		case vcf.Wins:
-			w.items = append(w.items, w.attackItem(k, coded(p, pn), limit))
-		case vcf.Stopped:
-			taint = w.stage
-		}
-	}
-	w.recallAll(added)
-	codes := w.codes[:0]
-	for i := first; i < len(w.items); i++ {
-		codes = append(codes, w.items[i].code)
-	}
-	w.codes = codes[:0]
-	if taint == 0 || !w.halted() { // see store
-		w.table.keep(w.keyOf(k, limit), codes, taint)
-	}
-	return taint
-}
-
-// threatAt probes whether p, a quiet move at the node k and no three, threatens to win by fours. pn
-// is its first proof number.
-func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
-	k = k.With(w.b.Key(p, w.me))
-	w.prober.Expect(k)
-	w.b.Put(p, w.me)
-	defer w.b.Undo()
-	if w.inDanger() || w.countered() {
-		return vcf.Never, 0
-	}
-	w.visit()
-	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
-		pn = w.deferred(p, quietPromise(w.supply.Gained(&w.b, w.me), 0))
-	}
-	return a, pn
-}
-
 // At a node where no search for a win by fours came before, the first search is short and seeks a
 // win of any length. The second may take longer, but seeks a win of at most freshFours fours: there
 // are wins that this limit finds in 250 to 500 nodes, and a search without it misses. With
 // other limits (3, 6) one position or another took five times as many nodes.
 const (
-	lookNodes  = 20
+	lookNodes  = 40
 	freshFours = 4
 	freshNodes = 500
 )

@@ -14,7 +14,8 @@ type code uint16
 
 const (
 	fourBit     code = 1 << 15
-	restCode    code = 1023 // not a point: it stands for all moves of order 2 that are not listed
+	restCode    code = 1023 // not a point, see rest.go
+	farCode     code = 1022 // not a point, see rest.go
 	pnShift          = 10
 	mostFirst        = 32 // the largest first proof number
 	pointBits        = 1<<pnShift - 1
@@ -39,6 +40,9 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	case c == restCode:
 		m.kind, m.numbers = rest, numbers{restPn, 1}
 		return m
+	case c == farCode:
+		m.kind, m.numbers = far, numbers{farPn, 1}
+		return m
 	case c&fourBit != 0:
 		m.kind = four
 		d := bits.TrailingZeros8(w.b.Look(m.point, w.me).Four)
@@ -52,6 +56,9 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	return m
 }
 
+// unexpanded reports whether the item stands for several moves.
+func (m *item) unexpanded() bool { return m.kind == rest || m.kind == far }
+
 // replyItem does the same as attackItem, for a defender's code.
 func (w *worker) replyItem(k key, c code, limit uint32) item {
 	m := item{numbers: c.first(), code: c, kind: reply, point: c.point(), limit: limit}
@@ -63,7 +70,7 @@ func (w *worker) replyItem(k key, c code, limit uint32) item {
 // recallAll calls recall for the items from first on. They were prefetched: the reads overlap.
 func (w *worker) recallAll(first int) {
 	for i := first; i < len(w.items); i++ {
-		if m := &w.items[i]; m.kind != rest {
+		if m := &w.items[i]; !m.unexpanded() {
 			w.recall(m)
 		}
 	}
@@ -85,7 +92,7 @@ func (w *worker) refresh(first int) {
 		return
 	}
 	for i := first; i < len(w.items); i++ {
-		if m := &w.items[i]; m.kind != rest && m.pn != 0 && m.dn != 0 {
+		if m := &w.items[i]; !m.unexpanded() && m.pn != 0 && m.dn != 0 {
 			m.busy = 0
 			w.recall(m)
 		}

@@ -53,7 +53,8 @@ type worker struct {
 const (
 	four  uint8 = iota // with its block; the attacker is to move after it
 	quiet              // a move that makes no four
-	rest               // all moves of order 2 that are not shape threes, before expandRest
+	rest               // several quiet moves, see rest.go
+	far                // several quiet moves, see rest.go
 	reply              // of the defender
 )
 

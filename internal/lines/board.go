@@ -2,6 +2,7 @@ package lines
 
 import (
 	"encoding/binary"
+	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -58,21 +59,37 @@ func (b *Board) Reset(p *board.Position) {
 	}
 	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
-	b.lines, b.wide = [maxLines]line{}, [maxLines][2]uint64{}
-	var stones [board.MaxSize * board.MaxSize]board.Point
-	for _, c := range [2]board.Colour{board.Black, board.White} {
-		for _, pt := range p.AppendStones(stones[:0], c) {
-			x, y := stone(pt, SideOf(c))
-			for d, l := range b.geo.points[pt].line {
-				b.lines[l].stones ^= [4]uint64{x, y, x, x}[d]
-			}
-		}
+	b.lines = [maxLines]line{}
+	for y := range b.size {
+		black, white := p.StonesInRow(y)
+		b.putRow(y, black, 0)
+		b.putRow(y, white, 1)
 	}
-	for _, l := range b.geo.ids {
-		v := b.lines[l].stones
-		if black, white := uint32(v), uint32(v>>32); black&(black-1)|white&(white-1) != 0 { // a side has two stones
+	if !b.narrow {
+		b.wide = [maxLines][2]uint64{}
+		for _, l := range b.geo.ids {
 			b.recompute(l)
 		}
+		return
+	}
+	for _, q := range b.geo.quads {
+		r0, r1, r2, r3 := &b.lines[q.line[0]], &b.lines[q.line[1]], &b.lines[q.line[2]], &b.lines[q.line[3]]
+		if r0.stones|r1.stones|r2.stones|r3.stones != 0 {
+			b.derive(r0, r1, r2, r3, q.wall)
+		}
+	}
+}
+
+// putRow notes the stones of side s in row y; bit x is column x.
+func (b *Board) putRow(y int, stones uint32, s Side) {
+	for ; stones != 0; stones &= stones - 1 {
+		pt := board.At(bits.TrailingZeros32(stones), y)
+		i, j := stone(pt, s)
+		ls := b.Lines(pt)
+		b.lines[ls[0]].stones |= i
+		b.lines[ls[1]].stones |= j
+		b.lines[ls[2]].stones |= i
+		b.lines[ls[3]].stones |= i
 	}
 }
 
@@ -88,7 +105,8 @@ func (b *Board) row(l uint8, s Side) (own, blocked uint64) {
 	return white, black | wall
 }
 
-// recompute derives the shapes of one line. It skips a side with fewer than two stones.
+// recompute derives the shapes of one line of a wide board. It skips a side with fewer than two
+// stones.
 func (b *Board) recompute(l uint8) {
 	for s := Side(0); s < 2; s++ {
 		own, blocked := b.row(l, s)
@@ -96,12 +114,8 @@ func (b *Board) recompute(l uint8) {
 			continue
 		}
 		five, four, three, straight, w3 := patterns(own, blocked, b.exact[s])
-		if b.narrow {
-			b.lines[l].kinds[s] = five | four<<16 | three<<32 | straight<<48
-		} else {
-			b.lines[l].kinds[s] = five | four<<32
-			b.wide[l][s] = three | straight<<32
-		}
+		b.lines[l].kinds[s] = five | four<<32
+		b.wide[l][s] = three | straight<<32
 		if b.renju && s == 0 {
 			b.lines[l].bad = uint32(forbiddenInLine(own, blocked, w3))
 		}

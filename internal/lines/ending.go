@@ -1,6 +1,11 @@
 package lines
 
-import "github.com/gsolve/gsolve/board"
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+)
 
 // May reports whether the empty point p is not forbidden to side s.
 func (b *Board) May(s Side, p board.Point) bool { return s != 0 || !b.Forbidden(p) }
@@ -13,10 +18,16 @@ func (b *Board) LastStand(s Side, may func(board.Point) bool) (reply, five board
 		may = func(p board.Point) bool { return b.May(s.Other(), p) }
 	}
 	reply, five = board.Pass, board.Pass
-	for i := range b.Size() * b.Size() {
-		p := board.PointAt(i, b.Size())
+	var room [16]board.Point
+	squares := room[:0]
+	for _, l := range b.geo.ids {
+		for m := b.InLine(s, Five, l); m != 0; m &= m - 1 {
+			squares = append(squares, b.Point(l, uint(bits.TrailingZeros32(m))))
+		}
+	}
+	slices.Sort(squares)
+	for _, p := range slices.Compact(squares) {
 		switch {
-		case !b.Empty(p) || b.Tally(p, s).Fives() == 0:
 		case reply == board.Pass && may(p):
 			reply = p
 		case five == board.Pass:

@@ -2,6 +2,7 @@ package lines
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"github.com/gsolve/gsolve/board"
@@ -19,6 +20,13 @@ type geometry struct {
 	edge   [maxLines]uint32 // the wall bits of a line, in a word of 32 bits
 	base   [maxLines]int32  // the point of bit 0 of a line
 	ids    []uint8          // the lines of five points or more
+	quads  []quad           // the same lines of a narrow board
+}
+
+// quad is four lines; the last quad may hold lines without a point.
+type quad struct {
+	wall uint64
+	line [4]uint8
 }
 
 // point holds the data that a move needs about its point, on one cache line.
@@ -57,6 +65,14 @@ func newGeometry(size int) *geometry {
 	for l, wall := range g.edge {
 		if points := bits.OnesCount32(^wall); points >= 5 {
 			g.ids = append(g.ids, uint8(l))
+		}
+	}
+	if size <= narrowMax {
+		for four := range slices.Chunk(g.ids, 4) {
+			q := quad{line: [4]uint8{maxLines - 1, maxLines - 1, maxLines - 1, maxLines - 1}}
+			copy(q.line[:], four)
+			q.wall = g.wallLanes(q.line, true)[0]
+			g.quads = append(g.quads, q)
 		}
 	}
 	for i := range size * size {

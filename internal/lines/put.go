@@ -35,13 +35,26 @@ func (b *Board) Put(p board.Point, s Side) Fives {
 	if !b.narrow {
 		return b.putWide(f, p, s)
 	}
+	made, five := b.derive(r0, r1, r2, r3, b.geo.points[p&(maxPoints-1)].wall[0])
+	if s != 0 {
+		made = five
+	}
+	if made == 0 {
+		return Fives{}
+	}
+	lane := uint(bits.TrailingZeros64(made))
+	return Fives{Count: bits.OnesCount64(made), Point: b.Point(b.Lines(p)[lane>>4&3], lane&15)}
+}
+
+// derive computes the shapes of four lines of a narrow board from their stones, and returns the
+// five-squares of both sides in lanes. wall holds the wall bits of the lines.
+func (b *Board) derive(r0, r1, r2, r3 *line, wall uint64) (blackFive, whiteFive uint64) {
 	// Both sides' lanes at once: a line's two halves have at most 15 bits.
 	const low32 = 0x0000_0000_FFFF_FFFF
 	v01, v23 := r0.stones|r1.stones<<16, r2.stones|r3.stones<<16
 	black, white := v01&low32|v23<<32, v01>>32|v23&^low32
-	wall := b.geo.points[p&(maxPoints-1)].wall[0]
-	made, four, three, straight, w3 := patterns(black, white|wall, b.exact[0])
-	k0, k1, k2, k3 := transpose(made, four, three, straight)
+	blackFive, four, three, straight, w3 := patterns(black, white|wall, b.exact[0])
+	k0, k1, k2, k3 := transpose(blackFive, four, three, straight)
 	r0.kinds[0] = k0
 	r1.kinds[0] = k1
 	r2.kinds[0] = k2
@@ -53,20 +66,13 @@ func (b *Board) Put(p board.Point, s Side) Fives {
 		r2.bad = uint32(bad >> 32 & 0xFFFF)
 		r3.bad = uint32(bad >> 48)
 	}
-	five, four, three, straight, _ := patterns(white, black|wall, b.exact[1])
-	k0, k1, k2, k3 = transpose(five, four, three, straight)
+	whiteFive, four, three, straight, _ = patterns(white, black|wall, b.exact[1])
+	k0, k1, k2, k3 = transpose(whiteFive, four, three, straight)
 	r0.kinds[1] = k0
 	r1.kinds[1] = k1
 	r2.kinds[1] = k2
 	r3.kinds[1] = k3
-	if s != 0 {
-		made = five
-	}
-	if made == 0 {
-		return Fives{}
-	}
-	lane := uint(bits.TrailingZeros64(made))
-	return Fives{Count: bits.OnesCount64(made), Point: b.Point(b.Lines(p)[lane>>4&3], lane&15)}
+	return blackFive, whiteFive
 }
 
 // transpose turns four kinds of four lanes, one lane per line, into four lines of four kinds: a 4×4

@@ -208,6 +208,30 @@ func TestWindows(t *testing.T) {
 	}
 }
 
+// TestWindowsAt compares WindowsAt with a count of the stones in every window through a point.
+func TestWindowsAt(t *testing.T) {
+	for pos, b := range boards(200, 23) {
+		for _, p := range pos.AppendStones(nil, board.Empty) {
+			for s := range Side(2) {
+				var one, two int
+				for d, l := range b.Lines(p) {
+					own, opp, wall := b.Row(l, s)
+					for start := max(int(Bit(p, d))-4, 0); start <= int(Bit(p, d)); start++ {
+						m := uint32(31) << start
+						if n := bits.OnesCount32(m & own); m&(opp|wall) == 0 && n > 0 {
+							one++
+							two += min(n-1, 1)
+						}
+					}
+				}
+				if gotOne, gotTwo := b.WindowsAt(p, s); gotOne != one || gotTwo != two {
+					t.Fatalf("%+v: WindowsAt of side %d on %v returns %d and %d, want %d and %d", pos.Setup(), s, p, gotOne, gotTwo, one, two)
+				}
+			}
+		}
+	}
+}
+
 // TestReads checks that stones on points which AppendReads does not list never change whether Black
 // may play a point.
 func TestReads(t *testing.T) {

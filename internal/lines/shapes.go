@@ -226,3 +226,43 @@ func (b *Board) Windows(s Side, l uint8, least int) uint32 {
 	enough := [5]uint64{^uint64(0), k1 | k2 | ones, k1 | k2, k1&k2 | (k1^k2)&ones, k1 & k2}[least]
 	return uint32(spread(enough&open) &^ own)
 }
+
+// WindowsAt counts the windows of five through p that hold no stone of the other side, those with at
+// least one stone of side s, and those with at least two. It ignores overlines.
+func (b *Board) WindowsAt(p board.Point, s Side) (one, two int) {
+	if !b.narrow {
+		return b.windowsAtWide(p, s)
+	}
+	r0, r1, r2, r3 := b.through(p)
+	// Both sides' lanes, as in derive.
+	const low32 = 0x0000_0000_FFFF_FFFF
+	v01, v23 := r0.stones|r1.stones<<16, r2.stones|r3.stones<<16
+	own, other := v01&low32|v23<<32, v01>>32|v23&^low32
+	if s != 0 {
+		own, other = other, own
+	}
+	x, y := uint64(firstWindows)<<uint(p&31)>>4&0xFFFF, uint64(firstWindows)<<uint(p>>5&31)>>4&0xFFFF
+	at := x | y<<16 | x<<32 | x<<48
+	return countWindows(own, other|b.geo.points[p&(maxPoints-1)].wall[0], at)
+}
+
+// firstWindows marks the windows of five through point 4 of a line, by their first points.
+const firstWindows = 0x1F
+
+// countWindows counts the windows at that are not blocked, with one own stone and with two.
+func countWindows(own, blocked, at uint64) (one, two int) {
+	free := ^blocked
+	open := free & (free >> 1)
+	open &= open >> 2 & (free >> 4) & at
+	k1, k2, ones := windows(own)
+	return bits.OnesCount64((k1 | k2 | ones) & open), bits.OnesCount64((k1 | k2) & open)
+}
+
+func (b *Board) windowsAtWide(p board.Point, s Side) (one, two int) {
+	for d, l := range b.Lines(p) {
+		own, blocked := b.row(l, s)
+		n, m := countWindows(own, blocked, firstWindows<<Bit(p, d)>>4)
+		one, two = one+n, two+m
+	}
+	return one, two
+}

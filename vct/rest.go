@@ -1,0 +1,106 @@
+package vct
+
+import (
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/promise"
+	"github.com/gsolve/gsolve/internal/zone"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// Most wins need only fours and threes, and each other move costs a probe for the win by fours that
+// it threatens. So two items of a node stand for all quiet moves that are no shape threes: rest for
+// those that are likely to threaten anything, far for the others. The search expands an item when
+// its number is the least one of the node. The item far appears when rest is expanded.
+// docs/design/vct.md lists the nodes with other numbers.
+const (
+	restPn = 36
+	farPn  = 60
+)
+
+// expandRest replaces the item at, rest or far, of the node k by the quiet moves that it stands for:
+// those points after which a pass allows a win by fours. taint is not 0 if a limit stopped one of the
+// probes.
+func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
+	kind := w.items[at].kind
+	w.items = append(w.items[:at], w.items[at+1:]...)
+	w.supply = promise.Of(&w.b, w.me)
+	w.findDangers()
+	w.findCounterWin(k)
+	others := zone.Empties(&w.b)
+	added := len(w.items)
+	for i := first; i < len(w.items); i++ {
+		others.Remove(w.items[i].point)
+	}
+	if kind == rest && w.keepLikely(&others) {
+		w.items = append(w.items, w.attackItem(k, farCode, limit))
+	}
+	w.points = others.Points(w.points[:0])
+	for _, p := range w.points {
+		if w.halted() {
+			taint = w.stage
+			break
+		}
+		if w.b.Tally(p, w.me).Fours() > 0 || !w.legal(p) {
+			continue
+		}
+		switch a, pn := w.threatAt(k, p); a {
+		case vcf.Wins:
+			w.items = append(w.items, w.attackItem(k, coded(p, pn), limit))
+		case vcf.Stopped:
+			taint = w.stage
+		}
+	}
+	w.recallAll(added)
+	codes := w.codes[:0]
+	for i := first; i < len(w.items); i++ {
+		codes = append(codes, w.items[i].code)
+	}
+	w.codes = codes[:0]
+	if taint == 0 || !w.halted() { // see store
+		w.table.keep(w.keyOf(k, limit), codes, taint)
+	}
+	return taint
+}
+
+// keepLikely removes from points those at which a quiet move is unlikely to help, and reports
+// whether there were any. A move is likely if it adds to a row of the attacker's, or takes a row of
+// three from the defender. After a four it must also depend on the four (depend.go). Half of the
+// points are unlikely, and one in ten thousand of their probes wins.
+func (w *worker) keepLikely(points *zone.Set) (removed bool) {
+	var likely zone.Set
+	for _, l := range w.b.IDs() {
+		w.addBits(&likely, l, w.b.Windows(w.me, l, 1)|w.b.Windows(w.opp, l, 3))
+	}
+	for i, set := range points {
+		points[i] &= likely[i]
+		removed = removed || points[i] != set
+	}
+	if w.came.four == board.Pass {
+		return removed
+	}
+	w.points = points.Points(w.points[:0])
+	for _, p := range w.points {
+		if !near(p, w.came.four) {
+			points.Remove(p)
+			removed = true
+		}
+	}
+	return removed
+}
+
+// threatAt probes whether p, a quiet move at the node k and no three, threatens to win by fours. pn
+// is its first proof number.
+func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
+	k = k.With(w.b.Key(p, w.me))
+	w.prober.Expect(k)
+	w.b.Put(p, w.me)
+	defer w.b.Undo()
+	if w.inDanger() || w.countered() {
+		return vcf.Never, 0
+	}
+	w.visit()
+	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
+		pn = w.deferred(p, quietPromise(w.supply.Gained(&w.b, w.me), 0))
+	}
+	return a, pn
+}
