@@ -77,7 +77,7 @@ func checkCollection(t *testing.T, list []*puzzles.Puzzle) {
 		}
 		terms, err := traits.Rate(context.Background(), solver, p, 0)
 		if err != nil || terms.Rating() != p.Rating || fmt.Sprint(traits.Themes(r)) != fmt.Sprint(p.Themes) {
-			t.Errorf("%s: rating %v and themes %v, error %v, want %v and %v", p.ID, terms, traits.Themes(r), err, p.Rating, p.Themes)
+			t.Errorf("%s: rating %v and themes %v, error %v, want %v and %v", p.ID, terms.Rating(), traits.Themes(r), err, p.Rating, p.Themes)
 		}
 	}
 }

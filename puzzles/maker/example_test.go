@@ -22,6 +22,6 @@ func ExampleSeries() {
 	})
 	fmt.Println(err)
 	// Output:
-	// 1 4 [vcf four-three]
+	// 0 4 [vcf four-three counter-four]
 	// <nil>
 }
