@@ -83,7 +83,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 			break
 		}
 		m := &w.items[c.best]
-		w.descend(c.best, max(c.share(thp, w.alike()), m.pn+1), max(min(thd, c.beyond()), m.dn+1))
+		w.descend(c.best, max(c.share(thp, w.part()), m.pn+1), max(min(thd, c.beyond()), m.dn+1))
 	}
 	w.items = w.items[:first]
 	w.store(at, n, taint, before)
@@ -111,10 +111,12 @@ type choice struct {
 // alike is the part of the proof numbers, in per cent, that counts beside the greatest one. The
 // replies to one quiet move are alike: the plan that wins against the hardest reply often wins
 // against others. Over 14 hard positions (geometric mean) 75 did as well, 65 took a tenth more
-// nodes, and 100 a third more. In young searches (see depend.go) the others count in full.
+// nodes, and 100 a third more.
 const alike = 85
 
-func (w *worker) alike() uint64 {
+// part returns the part of the proof numbers that counts, in per cent: all of it in the youth of the
+// search, see depend.go.
+func (w *worker) part() uint64 {
 	if w.young() {
 		return 100
 	}
@@ -122,18 +124,18 @@ func (w *worker) alike() uint64 {
 }
 
 // combined returns the proof number of a defender's node from the sum and the greatest of the proof
-// numbers of its items. The others count for alike per cent.
-func combined(sum, great uint32, alike uint64) uint32 {
-	return great + uint32(uint64(sum-great)*alike/100)
+// numbers of its items. part is that of the others.
+func combined(sum, great uint32, part uint64) uint32 {
+	return great + uint32(uint64(sum-great)*part/100)
 }
 
 // share returns the least proof number of the chosen item at which that of the node reaches thp.
-func (c choice) share(thp uint32, alike uint64) uint32 {
-	if rest := uint32(uint64(c.others) * alike / 100); c.great+rest < thp {
+func (c choice) share(thp uint32, part uint64) uint32 {
+	if rest := uint32(uint64(c.others) * part / 100); c.great+rest < thp {
 		return thp - rest
 	}
 	// The chosen item is not the greatest: only a part of it counts.
-	whole := uint64(thp-min(thp, c.great)) * 100 / alike
+	whole := uint64(thp-min(thp, c.great)) * 100 / part
 	return uint32(whole - min(whole, uint64(c.others-c.great)))
 }
 
@@ -209,7 +211,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 		return proved, c, 0
 	}
 	c.others = n.pn - min(n.pn, w.items[c.best].pn)
-	n.pn = combined(n.pn, great, w.alike())
+	n.pn = combined(n.pn, great, w.part())
 	if w.items[c.best].pn < great {
 		c.great = great
 	}
