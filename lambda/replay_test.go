@@ -93,6 +93,20 @@ func (r *reading) attack(passes int) *play {
 	return p
 }
 
+// lists reports whether the proof answers a reply on an occupied point of pos. A proof may answer
+// more replies than its zones require.
+func (p *play) lists(pos *board.Position) bool {
+	if p == nil {
+		return false
+	}
+	for d, then := range p.replies {
+		if pos.At(d) != board.Empty || then.lists(pos) {
+			return true
+		}
+	}
+	return p.next.lists(pos) || p.pass.lists(pos)
+}
+
 // replay plays a proof against every legal reply. It knows no zones: a reply that the proof does not
 // list is answered by the pass proof, with the reply as one more hidden stone.
 type replay struct {

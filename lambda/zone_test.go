@@ -29,19 +29,22 @@ func sparse(rng *rand.Rand, rule board.Rule) testtruth.Puzzle {
 func TestStonesOutsideZones(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		h := hider{
-			Rand: rand.New(rand.NewPCG(11, testboard.Seed())), kept: seeds(t, rule),
+			Rand:    rand.New(rand.NewPCG(11, testboard.Seed())),
 			threats: vct.NewSolver(4 << 20), wide: newSolver(),
+		}
+		for _, q := range seeds(t, rule) {
+			h.kept[q.A] = append(h.kept[q.A], q)
 		}
 		for enough := testboard.Trials(t, 1000, 3000, 50_000); h.placed() < enough; {
 			q := h.next(rule)
 			pos := q.MustPosition(t)
 			if !h.passed(t, pos) && h.order3(t, pos) { // a win after a pass would be the same win
-				h.kept = append(h.kept, q)
+				h.kept[q.A] = append(h.kept[q.A], q)
 			}
 		}
 		t.Log(&h)
-		if h.wins < 5 || h.stones[1] == 0 || h.stones[2] == 0 || h.refuted == 0 || h.quiet == 0 || h.after == 0 || h.further*50 > h.points {
-			t.Errorf("%v; want wins of both kinds, stones and pairs outside zones, threats with quiet moves, stones in zones that refute, at most 2 %% further points", &h)
+		if h.wins < 5 || h.against[board.Black] == 0 || h.against[board.White] == 0 || h.stones[1] == 0 || h.stones[2] == 0 || h.refuted == 0 || h.quiet == 0 || h.after == 0 || h.further*50 > h.points {
+			t.Errorf("%v; want wins of both kinds, stones and pairs outside zones, against either side, threats with quiet moves, stones in zones that refute, at most 2 %% further points", &h)
 		}
 	})
 }
@@ -49,12 +52,13 @@ func TestStonesOutsideZones(t *testing.T) {
 // hider puts stones outside the zones of threats.
 type hider struct {
 	*rand.Rand
-	kept            []testtruth.Puzzle // won by order 3
+	kept            [3][]testtruth.Puzzle // won by order 3, by the attacker
 	threats         *vct.Solver
 	wide            *lambda.Solver
 	wins, after     int    // wins of order 3, and wins after a pass
 	proofs, quiet   int    // threats, and threats with a quiet move
 	stones          [3]int // placements outside the zone, by the number of stones
+	against         [3]int // the same, by the attacker
 	replayed        int    // placements played against every reply
 	refuted         int    // placements with a stone in the zone that refute the threat
 	points, further int    // in the checker's zones, and further ones in those of package zone
@@ -62,17 +66,18 @@ type hider struct {
 
 // next returns a position with few stones, or a neighbour of one that is won by order 3.
 func (h *hider) next(rule board.Rule) testtruth.Puzzle {
-	if h.IntN(2) == 0 {
+	kept := h.kept[testboard.Colour(h.Rand)]
+	if len(kept) == 0 || h.IntN(2) == 0 {
 		return sparse(h.Rand, rule)
 	}
-	return near(h.Rand, h.kept)
+	return near(h.Rand, kept)
 }
 
 func (h *hider) placed() int { return h.stones[1] + h.stones[2] }
 
 func (h *hider) String() string {
-	return fmt.Sprintf("%d wins of order 3, %d wins after a pass; %d threats, %d of them with quiet moves; outside zones %d stones and %d pairs, %d of these placements played against every reply; %d placements with a stone in the zone refute; %d points in zones, %d further ones in those of package zone",
-		h.wins, h.after, h.proofs, h.quiet, h.stones[1], h.stones[2], h.replayed, h.refuted, h.points, h.further)
+	return fmt.Sprintf("%d wins of order 3, %d wins after a pass; %d threats, %d of them with quiet moves; outside zones %d stones and %d pairs, %d of them with Black attacking, %d played against every reply; %d placements with a stone in the zone refute; %d points in zones, %d further ones in those of package zone",
+		h.wins, h.after, h.proofs, h.quiet, h.stones[1], h.stones[2], h.against[board.Black], h.replayed, h.refuted, h.points, h.further)
 }
 
 const someNodes = 5000
@@ -138,6 +143,7 @@ func (h *hider) try(t *testing.T, pos *board.Position, p *play, m int) {
 		k := 1 + h.IntN(min(m, 2))
 		if with := hidden(pos, h.draw(outside, k)); with != nil {
 			h.stones[k]++
+			h.against[pos.ToMove()]++
 			h.place(t, with, p)
 		}
 		if with := hidden(pos, h.draw(all, k)); with != nil && h.IntN(8) == 0 && !p.wins(with) {
@@ -182,11 +188,12 @@ func hidden(pos *board.Position, stones []board.Point) *board.Position {
 }
 
 // place checks that the proof stands on a board with further stones of the defender. The checker
-// must accept the body there, except in renju where White attacks: a block that has become forbidden
-// ends the proof sooner. There, and at times elsewhere, the win is played against every reply.
+// must accept the body there, with two exceptions: in renju where White attacks, a block that has
+// become forbidden ends the proof sooner, and the proof may answer a reply that a stone now prevents.
+// There, and at times elsewhere, the win is played against every reply.
 func (h *hider) place(t *testing.T, with *board.Position, p *play) {
 	t.Helper()
-	cut := with.Rule() == board.Renju && with.ToMove() == board.White
+	cut := with.Rule() == board.Renju && with.ToMove() == board.White || p.lists(with)
 	if !cut {
 		if _, err := robust(t, with, p.body, 0); err != nil {
 			t.Fatalf("the checker refuses the threat with stones outside its zone: %v\n%s%+v", err, testboard.Diagram(with), with.Setup())
