@@ -20,7 +20,7 @@ type geometry struct {
 	edge   [maxLines]uint32 // the wall bits of a line, in a word of 32 bits
 	base   [maxLines]int32  // the point of bit 0 of a line
 	ids    []uint8          // the lines of five points or more
-	quads  []quad           // the same lines of a narrow board
+	quads  []quad           // the same lines, four at a time; narrow boards only
 }
 
 // quad is four lines; the last quad may hold lines without a point.
