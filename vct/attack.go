@@ -2,6 +2,7 @@ package vct
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -46,13 +47,16 @@ func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32)
 	if wins || limit == 1 {
 		return codes, wins
 	}
-	w.findDangers()
-	w.findCounterWin(k)
 	w.points = threes.Points(w.points[:0])
+	w.points = slices.DeleteFunc(w.points, func(p board.Point) bool {
+		return fours.Has(p) || !w.legal(p) || !w.isThree(p)
+	})
+	if len(w.points) > 0 {
+		w.findDangers()
+		w.findCounterWin(k)
+	}
 	for _, p := range w.points {
-		if !fours.Has(p) && w.legal(p) && w.isThree(p) {
-			codes = w.appendThree(codes, p)
-		}
+		codes = w.appendThree(codes, p)
 	}
 	if !w.space.ByShape() {
 		codes = append(codes, restCode)
@@ -133,26 +137,6 @@ func (w *worker) legal(p board.Point) bool { return !w.black || !w.b.Forbidden(p
 // isThree reports whether p, which makes open threes and no four, makes a real three: in renju
 // Black's straight four must be legal.
 func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(p) }
-
-// At a node where no search for a win by fours came before, the first search is short and seeks a
-// win of any length. The second may take longer, but seeks a win of at most freshFours fours: there
-// are wins that this limit finds in 250 to 500 nodes, and a search without it misses. With
-// other limits (3, 6) one position or another took five times as many nodes.
-const (
-	lookNodes  = 40
-	freshFours = 4
-	freshNodes = 500
-)
-
-// winsByFours searches for a win by fours at a node where no earlier search did. If it finds none,
-// there may be one: the search of the node's fours goes on.
-func (w *worker) winsByFours(k key, forced board.Point, limit uint32) bool {
-	a, _ := w.probe(k, forced, limit, lookNodes)
-	if a == vcf.Stopped {
-		a, _ = w.probe(k, forced, min(limit, freshFours), min(w.budget, freshNodes))
-	}
-	return a == vcf.Wins
-}
 
 // brief searches for short wins by fours before longer ones: short wins have smaller zones.
 func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {

@@ -57,9 +57,9 @@ func (w *worker) escapes(d board.Point) bool {
 // that disturb this counter-win are worth a probe. Every second node has a counter-win, which
 // refutes nine in ten of the node's quiet moves.
 
-// counterNodes limits the search for the counter-win. 100 took as many nodes over all files and a
-// tenth more on the hardest; 30 and 300 did no better than 100.
-const counterNodes = 50
+// counterNodes limits the search for the counter-win. 50 took a hundredth more nodes, 100 a tenth
+// more on the hardest.
+const counterNodes = 25
 
 // findCounterWin notes the defender's win by fours at k, or nothing if it finds none. The attacker
 // is to move at k, faces no five, and passes.

@@ -65,9 +65,19 @@ func (w *worker) zoneOf(moves []board.Point) zone.Set {
 const replyNodes = 20
 
 // mostProbed is the largest first proof number of a reply that is probed at once. Only one in
-// thirteen replies with greater numbers loses to fours. With 5, hard positions took a tenth fewer
-// nodes and easy ones a third more. Without a bound both took a tenth more.
-const mostProbed = 7
+// thirteen replies with greater numbers loses to fours. With 5 from the start easy positions took a
+// third more nodes, and without a bound all took a tenth more.
+const (
+	mostProbed       = 7
+	mostProbedMature = 5 // see maturity
+)
+
+func (w *worker) mostProbed() uint32 {
+	if w.mature() {
+		return mostProbedMature
+	}
+	return mostProbed
+}
 
 // answered returns the first proof number after the reply d, which does not escape, or 0 if it
 // finds a win by fours of the attacker.
@@ -84,7 +94,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
-	if pn = replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > mostProbed {
+	if pn = replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > w.mostProbed() {
 		return pn
 	}
 	if a, moves := w.probe(k, forced, limit, replyNodes); a == vcf.Wins {

@@ -67,7 +67,7 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	}
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
-	w.came = otherwise
+	w.came, w.thrift = otherwise, newThrift()
 	n, taint, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
 	// The search of another first move may have proved the node, at a later stage.
 	for n == disproved && taint != 0 && w.stage < unhindered {

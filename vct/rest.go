@@ -2,6 +2,7 @@ package vct
 
 import (
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
@@ -13,9 +14,17 @@ import (
 // its number is the least one of the node. The item far appears when rest is expanded.
 // docs/design/vct.md lists the nodes with other numbers.
 const (
-	restPn = 36
-	farPn  = 60
+	restPn       = 36
+	restPnMature = 40 // see maturity
+	farPn        = 60
 )
+
+func (w *worker) restPn() uint32 {
+	if w.mature() {
+		return restPnMature
+	}
+	return restPn
+}
 
 // expandRest replaces the item at, rest or far, of the node k by the quiet moves that it stands for:
 // those points after which a pass allows a win by fours. taint is not 0 if a limit stopped one of the
@@ -65,12 +74,14 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 
 // keepLikely removes from points those at which a quiet move is unlikely to help, and reports
 // whether there were any. A move is likely if it adds to a row of the attacker's, or takes a row of
-// three from the defender. After a four it must also depend on the four (depend.go). Half of the
-// points are unlikely, and one in ten thousand of their probes wins.
+// three from the defender. A row of the attacker's has two stones; points where a four is possible
+// count as stones, because the four may come first. After a four a likely move must also depend on
+// that four (depend.go).
 func (w *worker) keepLikely(points *zone.Set) (removed bool) {
 	var likely zone.Set
+	gained := w.fourSquares()
 	for _, l := range w.b.IDs() {
-		w.addBits(&likely, l, w.b.Windows(w.me, l, 1)|w.b.Windows(w.opp, l, 3))
+		w.addBits(&likely, l, w.b.Windows(w.me, l, gained[l], 2)|w.b.Windows(w.opp, l, 0, 3))
 	}
 	for i, set := range points {
 		points[i] &= likely[i]
@@ -87,6 +98,22 @@ func (w *worker) keepLikely(points *zone.Set) (removed bool) {
 		}
 	}
 	return removed
+}
+
+// fourSquares returns the points at which the attacker can make a four, by line: bit i is the line's
+// point i.
+func (w *worker) fourSquares() (at [256]uint32) {
+	var fours zone.Set
+	for _, l := range w.b.IDs() {
+		w.addBits(&fours, l, w.b.InLine(w.me, lines.Four, l))
+	}
+	w.points = fours.Points(w.points[:0])
+	for _, p := range w.points {
+		for d, l := range w.b.Lines(p) {
+			at[l] |= 1 << lines.Bit(p, d)
+		}
+	}
+	return at
 }
 
 // threatAt probes whether p, a quiet move at the node k and no three, threatens to win by fours. pn

@@ -34,6 +34,7 @@ type worker struct {
 	dangers    []board.Point   // see findDangers
 	counterWin []board.Point   // the defender's win by fours, see findCounterWin
 	supply     promise.Supply  // of the node whose moves are being listed
+	thrift     thrift          // see winsByFours
 	came       arrival         // at the node that attack enters, or whose moves are being listed
 	steps      int             // of the proof that is being written out
 	written    map[key]written // the proof's wins by node, see once
@@ -86,7 +87,7 @@ func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *s
 	w.prober.Begin(&w.b, w.me, &stop.now, q.Visited)
 	w.counter.Begin(&w.b, w.opp, &stop.now, q.Visited)
 	w.table, w.signal, w.space, w.passed, w.lumps = t, stop, q.Space, q.Passed, q.Visited
-	w.items, w.visits, w.mated, w.came = w.items[:0], 0, 0, otherwise
+	w.items, w.visits, w.mated, w.came, w.thrift = w.items[:0], 0, 0, otherwise, newThrift()
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
 

@@ -185,22 +185,24 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestWindows compares Windows with a count of the stones in every window.
+// TestWindows compares Windows with a count of the stones, and of further points, in every window.
 func TestWindows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 20))
 	for pos, b := range boards(100, 19) {
 		for _, l := range b.IDs() {
 			for s := range Side(2) {
 				own, opp, wall := b.Row(l, s)
 				for least := 1; least <= 4; least++ {
 					var want uint32
+					also := rng.Uint32() & rng.Uint32() &^ (own | opp | wall)
 					for start := range 28 {
 						m := uint32(31) << start
-						if m&(opp|wall) == 0 && bits.OnesCount32(m&own) >= least {
+						if m&(opp|wall) == 0 && bits.OnesCount32(m&(own|also)) >= least {
 							want |= m &^ own
 						}
 					}
-					if got := b.Windows(s, l, least); got != want {
-						t.Fatalf("%+v: Windows of side %d in line %d with %d stones are %b, want %b", pos.Setup(), s, l, least, got, want)
+					if got := b.Windows(s, l, also, least); got != want {
+						t.Fatalf("%+v: Windows of side %d in line %d with %d stones, %b too, are %b, want %b", pos.Setup(), s, l, least, also, got, want)
 					}
 				}
 			}
@@ -325,7 +327,7 @@ func TestSight(t *testing.T) {
 				four = four || b.Tally(p, s).Fours() > 0
 			}
 			for _, l := range b.IDs() {
-				pairs = pairs || b.Windows(s, l, 2) != 0
+				pairs = pairs || b.Windows(s, l, 0, 2) != 0
 			}
 			gotFive, gotFour := b.Sight(s)
 			if got := b.Pairs(s); gotFive != five || gotFour != four || got != pairs {

@@ -107,7 +107,7 @@ func (w *walk) windows(last board.Point) {
 		ids = w.b.Lines(last)[:]
 	}
 	for _, l := range ids {
-		w.bits(l, w.b.Windows(w.s.Other(), l, max(4-w.m, 0)))
+		w.bits(l, w.b.Windows(w.s.Other(), l, 0, max(4-w.m, 0)))
 	}
 }
 

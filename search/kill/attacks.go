@@ -97,7 +97,7 @@ func (r *replies) find(v *movement) bool {
 		if r.count == len(r.lines) {
 			return false
 		}
-		r.lines[r.count] = threat{l, v.b.Windows(v.a, l, 3)}
+		r.lines[r.count] = threat{l, v.b.Windows(v.a, l, 0, 3)}
 		r.count++
 	}
 	if r.count == 0 {
