@@ -236,24 +236,44 @@ func (s *step) class() proof.Class {
 	return proof.VCF
 }
 
-// encode appends the body of a proof and counts its nodes.
-func (s *step) encode(dst []byte, size int, nodes *uint64) []byte {
-	*nodes++
-	dst = proof.AppendPoint(dst, s.move, size)
-	switch {
-	case s.next != nil:
-		return s.next.encode(dst, size, nodes)
-	case s.pass == nil:
-		return dst
+// encoder writes a proof as the body of a certificate, and counts its nodes. It writes a quiet move
+// that several lines share once, and then copies its bytes.
+type encoder struct {
+	size  int
+	body  []byte
+	nodes uint64
+	done  map[*step]span
+}
+
+// span is a part of a body, with its number of nodes.
+type span struct {
+	from, to int
+	nodes    uint64
+}
+
+func (e *encoder) write(s *step) {
+	if s.pass == nil {
+		e.nodes++
+		e.body = proof.AppendPoint(e.body, s.move, e.size)
+		if s.next != nil {
+			e.write(s.next)
+		}
+		return
 	}
-	*nodes += uint64(len(s.pass))
-	dst = proof.VCFBody(dst, size, s.pass)
-	dst = proof.AppendCount(dst, len(s.replies))
+	if o, ok := e.done[s]; ok {
+		e.body, e.nodes = append(e.body, e.body[o.from:o.to]...), e.nodes+o.nodes
+		return
+	}
+	from, before := len(e.body), e.nodes
+	e.nodes += 1 + uint64(len(s.pass))
+	e.body = proof.AppendPoint(e.body, s.move, e.size)
+	e.body = proof.VCFBody(e.body, e.size, s.pass)
+	e.body = proof.AppendCount(e.body, len(s.replies))
 	for _, a := range s.replies {
-		dst = proof.AppendPoint(dst, a.reply, size)
-		dst = a.then.encode(dst, size, nodes)
+		e.body = proof.AppendPoint(e.body, a.reply, e.size)
+		e.write(a.then)
 	}
-	return dst
+	e.done[s] = span{from, len(e.body), e.nodes - before}
 }
 
 // line returns one variation of the win: the longest defence in the proof.

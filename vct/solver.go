@@ -95,10 +95,10 @@ func (r *report) result(w *worker, pos *board.Position, id string, why proof.Rea
 	case r.win == nil:
 		return proof.Result{Verdict: proof.NewUnknown(proof.VCT, why)}
 	}
-	var nodes uint64
-	body := r.win.encode(nil, pos.Size(), &nodes)
+	e := encoder{size: pos.Size(), done: map[*step]span{}}
+	e.write(r.win)
 	return proof.Result{
-		Verdict:        proof.NewWin(r.win.class(), proof.NewCertificate(pos, id, body, nodes)),
+		Verdict:        proof.NewWin(r.win.class(), proof.NewCertificate(pos, id, e.body, e.nodes)),
 		Line:           w.line(r.win),
 		First:          r.first,
 		ProvedShortest: r.shortest,

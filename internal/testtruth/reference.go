@@ -131,7 +131,7 @@ func (r *Reference) move(g Tiny, at, moves int, onlyFours bool) bool {
 	h := g.With(at, r.a)
 	fives := h.FiveSquares(r.a)
 	switch {
-	case h.FiveSquares(r.d) != 0:
+	case threat != 0 && h.FiveSquares(r.d) != 0: // the attacker's stone gives the defender no five
 		return false
 	case fives == 0:
 		return !onlyFours && r.isThreat(g, h, at, threat != 0) && r.quiet(h, moves-1)

@@ -23,8 +23,16 @@ type plane struct {
 	N       int
 	all     uint64
 	windows []stretch
+	lanes   [4]lane
 	through [64][4][]stretch // by point and direction: the windows that hold the point
 	sixes   [64][]uint64     // by point: the rows of six that hold it
+}
+
+// lane holds the windows of a direction by their first points: all of them, those with a point of the
+// board before them, and those with one behind them. From point to point it is step bits.
+type lane struct {
+	step                  int
+	starts, before, after uint64
 }
 
 // stretch is five points in a row, and the points of the board at its ends.
@@ -39,7 +47,9 @@ var planes = func() (all [9]*plane) {
 
 func planeOf(n int) *plane {
 	p := &plane{N: n, all: 1<<(n*n-1)<<1 - 1}
-	for dir, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+	for dir, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+		lane := &p.lanes[dir]
+		lane.step = d[1]*n + d[0]
 		bit := func(from, i int) uint64 {
 			x, y := from%n+i*d[0], from/n+i*d[1]
 			if x < 0 || y < 0 || x >= n || y >= n {
@@ -56,6 +66,9 @@ func planeOf(n int) *plane {
 				continue
 			}
 			s.ends = bit(from, -1) | bit(from, 5)
+			lane.starts |= bit(from, 0)
+			lane.before |= bit(from, 0) & (bit(from, -1) << lane.step)
+			lane.after |= bit(from, 0) & (bit(from, 5) >> (5 * lane.step))
 			p.windows = append(p.windows, s)
 			for i := range 5 {
 				at := bits.TrailingZeros64(bit(from, i))
@@ -117,12 +130,22 @@ func (g *Tiny) Set(at int, c board.Colour) {
 
 // FiveSquares returns the empty points where c makes a five.
 func (g *Tiny) FiveSquares(c board.Colour) (set uint64) {
-	own, other, exact := g.Stone[c], g.Stone[c.Opponent()], g.Rule.ExactFive(c)
-	for i := range g.windows {
-		s := &g.windows[i]
-		if missing := s.five &^ own; missing&(missing-1) == 0 && missing&other == 0 && (!exact || s.ends&own == 0) {
-			set |= missing
+	own, empty, exact := g.Stone[c], g.Empty(), g.Rule.ExactFive(c)
+	for i := range g.lanes {
+		l := &g.lanes[i]
+		s := l.step
+		starts := l.starts
+		if exact {
+			starts &^= own<<s&l.before | own>>(5*s)&l.after
 		}
+		// Bit i of own0, own1, … is the stone on the first, second, … point of the window from i.
+		own0, own1, own2, own3, own4 := own&starts, own>>s, own>>(2*s), own>>(3*s), own>>(4*s)
+		first, last := own0&own1, own3&own4
+		set |= empty & (starts&own1&own2&last |
+			(own0&own2&last)<<s |
+			(first&last)<<(2*s) |
+			(first&own2&own4)<<(3*s) |
+			(first&own2&own3)<<(4*s))
 	}
 	return set
 }
