@@ -72,13 +72,6 @@ const (
 	mostProbedMature = 5 // see maturity
 )
 
-func (w *worker) mostProbed() uint32 {
-	if w.mature() {
-		return mostProbedMature
-	}
-	return mostProbed
-}
-
 // answered returns the first proof number after the reply d, which does not escape, or 0 if it
 // finds a win by fours of the attacker.
 //
@@ -94,7 +87,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
-	if pn = replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > w.mostProbed() {
+	if pn = replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > w.byAge(mostProbed, mostProbedMature) {
 		return pn
 	}
 	if a, moves := w.probe(k, forced, limit, replyNodes); a == vcf.Wins {

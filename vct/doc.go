@@ -16,6 +16,8 @@
 //	item, table     a move with its numbers, and the memory of the search
 //	promise         the first proof number of a move, and the addition for the work spent on it
 //	dangers         quiet moves that the defender refutes at once, or by fours
+//	rest, depend    quiet moves that the search puts off
+//	thrift          limits on the probes of long searches
 //	proof           a win written out
 //	worker, team    one thread, and several
 //
@@ -27,16 +29,18 @@
 // disproof without a taint means that there is no win. A node promises a proof number before its
 // first visit. Weariness raises it after much work without an answer. After a spell of work the
 // search compares the moves again (promise.go). A quiet move is in danger if the defender can
-// answer it with two five-squares, and countered if a win by fours answers it (dangers.go).
+// answer it with two five-squares, and countered if a win by fours answers it (dangers.go). A worker
+// is young in its first visits (depend.go), and mature after many (thrift.go). Its purse pays for the
+// longer searches for fours.
 //
 // # Letters
 //
 //	a      an answer or a move       p          a point, mostly the attacker's
 //	c      a code, or a choice       d          a reply of the defender
-//	e      an entry of the table     pn, dn     proof and disproof number
+//	e      an entry, or an encoder   pn, dn     proof and disproof number
 //	k      a node's key              n          both pn and dn
 //	m      an item, or a mutex       thp, thd   thresholds of pn, dn
 //	o      odds, or an outcome       f          the result of a four
 //	s      a step, stage, supply     z          a zone
-//	t      the table                 v, w       the solver, a worker
+//	t      the table, or a thrift    v, w       the solver, a worker
 package vct

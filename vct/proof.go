@@ -67,11 +67,11 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	}
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
-	w.came, w.thrift = otherwise, newThrift()
+	w.came, w.thrift = otherwise, newThrift() // a full purse: the search may have found this win with one
 	n, taint, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
 	// The search of another first move may have proved the node, at a later stage.
 	for n == disproved && taint != 0 && w.stage < unhindered {
-		w.items, w.came = w.items[:first], otherwise
+		w.items, w.came, w.thrift = w.items[:first], otherwise, newThrift()
 		w.enterStage(w.stage + 1)
 		n, taint, wins = w.attackItems(k, forced, limit, fresh, infinite, infinite)
 	}
@@ -236,8 +236,9 @@ func (s *step) class() proof.Class {
 	return proof.VCF
 }
 
-// encoder writes a proof as the body of a certificate, and counts its nodes. It writes a quiet move
-// that several lines share once, and then copies its bytes.
+// encoder writes a proof as the body of a certificate, and counts its nodes. Several lines may share a
+// quiet move with all that follows it. The encoder writes this part at its first use, and copies its
+// bytes at the others.
 type encoder struct {
 	size  int
 	body  []byte
@@ -251,6 +252,7 @@ type span struct {
 	nodes    uint64
 }
 
+// write appends the win s.
 func (e *encoder) write(s *step) {
 	if s.pass == nil {
 		e.nodes++

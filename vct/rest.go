@@ -19,13 +19,6 @@ const (
 	farPn        = 60
 )
 
-func (w *worker) restPn() uint32 {
-	if w.mature() {
-		return restPnMature
-	}
-	return restPn
-}
-
 // expandRest replaces the item at, rest or far, of the node k by the quiet moves that it stands for:
 // those points after which a pass allows a win by fours. taint is not 0 if a limit stopped one of the
 // probes. The points of rest whose probes found no win, or were stopped, are probed again with those
@@ -73,15 +66,15 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 }
 
 // keepLikely removes from points those at which a quiet move is unlikely to help, and reports
-// whether there were any. A move is likely if it adds to a row of the attacker's, or takes a row of
-// three from the defender. A row of the attacker's has two stones; points where a four is possible
-// count as stones, because the four may come first. After a four a likely move must also depend on
-// that four (depend.go).
+// whether there were any. A move is likely if a window of five through it has no stone of the
+// defender and two of the attacker, or none of the attacker and three of the defender. Points for a
+// four of the attacker count as its stones, because the four may come first. After a four, a likely
+// move must also depend on that four (depend.go).
 func (w *worker) keepLikely(points *zone.Set) (removed bool) {
 	var likely zone.Set
-	gained := w.fourSquares()
+	fours := w.fourSquares()
 	for _, l := range w.b.IDs() {
-		w.addBits(&likely, l, w.b.Windows(w.me, l, gained[l], 2)|w.b.Windows(w.opp, l, 0, 3))
+		w.addBits(&likely, l, w.b.Windows(w.me, l, fours[l], 2)|w.b.Windows(w.opp, l, 0, 3))
 	}
 	for i, set := range points {
 		points[i] &= likely[i]
@@ -100,8 +93,8 @@ func (w *worker) keepLikely(points *zone.Set) (removed bool) {
 	return removed
 }
 
-// fourSquares returns the points at which the attacker can make a four, by line: bit i is the line's
-// point i.
+// fourSquares returns, for each line, the points on it where the attacker can make a four in any
+// direction: bit i is the line's point i. It includes points forbidden to Black.
 func (w *worker) fourSquares() (at [256]uint32) {
 	var fours zone.Set
 	for _, l := range w.b.IDs() {

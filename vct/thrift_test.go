@@ -1,65 +1,54 @@
 package vct
 
 import (
-	"math/rand/v2"
 	"testing"
 
-	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
-	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/vcf"
 )
 
 // TestThrift checks that searches without a win empty the purse, that then one in dryEvery takes
 // place, and that a win pays for further ones.
 func TestThrift(t *testing.T) {
-	purses := newThrift()
+	th := newThrift()
 	searches := func(asked int) (made int) {
 		for range asked {
-			if purses.allows() {
-				purses.pay(freshNodes, vcf.Never)
+			if th.allows() {
+				th.pay(freshNodes, vcf.Never)
 				made++
 			}
 		}
 		return made
 	}
-	before := purse/freshNodes + 1 // the last of them empties the purse
+	before := fullPurse/freshNodes + 1 // the last of them empties the purse
 	if got, want := searches(before+10*dryEvery), before+10; got != want {
 		t.Errorf("the purse pays for %d searches without a win, want %d", got, want)
 	}
-	for range 100 {
-		purses.pay(0, vcf.Wins)
+	if th.purse != -fullPurse {
+		t.Errorf("after many searches without a win the purse holds %d, want %d", th.purse, -fullPurse)
 	}
-	if purses.purse != purse {
-		t.Errorf("after many wins the purse holds %d, want %d", purses.purse, purse)
+	few := thrift{}
+	few.pay(200, vcf.Wins)
+	if want := int64(winsWorth - 200); few.purse != want {
+		t.Errorf("after a win that cost 200 nodes the purse holds %d, want %d", few.purse, want)
+	}
+	for range 100 {
+		th.pay(0, vcf.Wins)
+	}
+	if th.purse != fullPurse {
+		t.Errorf("after many wins the purse holds %d, want %d", th.purse, fullPurse)
 	}
 	if got := searches(before); got != before {
 		t.Errorf("a full purse pays for %d searches, want %d", got, before)
 	}
 }
 
-// TestFourSquares compares fourSquares with the shapes of every point.
-func TestFourSquares(t *testing.T) {
-	rng, fours := rand.New(rand.NewPCG(41, 42)), 0
-	for i := range 300 {
-		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 6+i%14, 20)
-		w := &worker{me: lines.SideOf(pos.ToMove())}
-		w.b.Reset(pos)
-		var want [256]uint32
-		for _, p := range pos.AppendStones(nil, board.Empty) {
-			if w.b.Tally(p, w.me).Fours() == 0 {
-				continue
-			}
-			fours++
-			for d, l := range w.b.Lines(p) {
-				want[l] |= 1 << lines.Bit(p, d)
-			}
+// TestMaturity checks the numbers that change once a search is mature.
+func TestMaturity(t *testing.T) {
+	for visits, want := range map[uint64][2]uint32{0: {36, 7}, maturity - 1: {36, 7}, maturity: {40, 5}} {
+		w := &worker{visits: visits}
+		got := [2]uint32{w.attackItem(key{}, restCode, vcf.Unlimited).pn, w.byAge(mostProbed, mostProbedMature)}
+		if got != want {
+			t.Errorf("after %d visits rest starts at, and replies are probed up to, %d; want %d", visits, got, want)
 		}
-		if got := w.fourSquares(); got != want {
-			t.Fatalf("fourSquares returns %b, want %b\n%s", got, want, testboard.Diagram(pos))
-		}
-	}
-	if fours < 1000 {
-		t.Errorf("the positions have %d points for a four, want at least 1000", fours)
 	}
 }

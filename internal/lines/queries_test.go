@@ -194,15 +194,15 @@ func TestWindows(t *testing.T) {
 				own, opp, wall := b.Row(l, s)
 				for least := 1; least <= 4; least++ {
 					var want uint32
-					also := rng.Uint32() & rng.Uint32() &^ (own | opp | wall)
+					extra := rng.Uint32() & rng.Uint32() &^ (own | opp | wall)
 					for start := range 28 {
 						m := uint32(31) << start
-						if m&(opp|wall) == 0 && bits.OnesCount32(m&(own|also)) >= least {
+						if m&(opp|wall) == 0 && bits.OnesCount32(m&(own|extra)) >= least {
 							want |= m &^ own
 						}
 					}
-					if got := b.Windows(s, l, also, least); got != want {
-						t.Fatalf("%+v: Windows of side %d in line %d with %d stones, %b too, are %b, want %b", pos.Setup(), s, l, least, also, got, want)
+					if got := b.Windows(s, l, extra, least); got != want {
+						t.Fatalf("%+v: Windows of side %d in line %d with %d stones, %b too, are %b, want %b", pos.Setup(), s, l, least, extra, got, want)
 					}
 				}
 			}

@@ -215,15 +215,15 @@ func (b *Board) Pairs(s Side) bool {
 }
 
 // Windows returns the empty points of the windows of five in line l with no stone of the other side
-// and at least least stones of side s, 1 ≤ least ≤ 4: bit i is the line's point i. The points also
-// count as stones of s, but as empty, too. Windows ignores overlines: under exact five it may return
-// too many points, never too few.
-func (b *Board) Windows(s Side, l uint8, also uint32, least int) uint32 {
+// and at least least stones of side s, 1 ≤ least ≤ 4: bit i is the line's point i. Windows counts the
+// points of extra as stones of s, but may return them as empty points. It ignores overlines: under
+// exact five it may return too many points, never too few.
+func (b *Board) Windows(s Side, l uint8, extra uint32, least int) uint32 {
 	own, blocked := b.row(l, s)
 	free := ^blocked
 	open := free & (free >> 1)
 	open &= open >> 2 & (free >> 4)
-	k1, k2, ones := windows(own | uint64(also))
+	k1, k2, ones := windows(own | uint64(extra))
 	enough := [5]uint64{^uint64(0), k1 | k2 | ones, k1 | k2, k1&k2 | (k1^k2)&ones, k1 & k2}[least]
 	return uint32(spread(enough&open) &^ own)
 }

@@ -127,14 +127,12 @@ func (r *Reference) move(g Tiny, at, moves int, onlyFours bool) bool {
 	if moves == 0 {
 		return false
 	}
-	threat := g.FiveSquares(r.d)
+	block := g.FiveSquares(r.d) != 0 // then candidates allows only the point that stops the five
 	h := g.With(at, r.a)
 	fives := h.FiveSquares(r.a)
 	switch {
-	case threat != 0 && h.FiveSquares(r.d) != 0: // the attacker's stone gives the defender no five
-		return false
 	case fives == 0:
-		return !onlyFours && r.isThreat(g, h, at, threat != 0) && r.quiet(h, moves-1)
+		return !onlyFours && r.isThreat(g, h, at, block) && r.quiet(h, moves-1)
 	case fives&(fives-1) != 0:
 		return true
 	}

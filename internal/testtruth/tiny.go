@@ -28,8 +28,9 @@ type plane struct {
 	sixes   [64][]uint64     // by point: the rows of six that hold it
 }
 
-// lane holds the windows of a direction by their first points: all of them, those with a point of the
-// board before them, and those with one behind them. From point to point it is step bits.
+// lane describes the windows of one direction. Each set holds first points of windows: starts of all,
+// before of those with a point of the board before the window, after of those with one after it. The
+// next point in the direction is step bits higher.
 type lane struct {
 	step                  int
 	starts, before, after uint64
@@ -48,8 +49,8 @@ var planes = func() (all [9]*plane) {
 func planeOf(n int) *plane {
 	p := &plane{N: n, all: 1<<(n*n-1)<<1 - 1}
 	for dir, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-		lane := &p.lanes[dir]
-		lane.step = d[1]*n + d[0]
+		l := &p.lanes[dir]
+		l.step = d[1]*n + d[0]
 		bit := func(from, i int) uint64 {
 			x, y := from%n+i*d[0], from/n+i*d[1]
 			if x < 0 || y < 0 || x >= n || y >= n {
@@ -66,9 +67,9 @@ func planeOf(n int) *plane {
 				continue
 			}
 			s.ends = bit(from, -1) | bit(from, 5)
-			lane.starts |= bit(from, 0)
-			lane.before |= bit(from, 0) & (bit(from, -1) << lane.step)
-			lane.after |= bit(from, 0) & (bit(from, 5) >> (5 * lane.step))
+			l.starts |= bit(from, 0)
+			l.before |= bit(from, 0) & (bit(from, -1) << l.step)
+			l.after |= bit(from, 0) & (bit(from, 5) >> (5 * l.step))
 			p.windows = append(p.windows, s)
 			for i := range 5 {
 				at := bits.TrailingZeros64(bit(from, i))
