@@ -192,7 +192,7 @@ func ParseGoal(s string) (Goal, error) {
 type Question struct {
 	Space    Space
 	Goal     Goal
-	MaxNodes uint64 // the limit of Result.Nodes; 0 = none
+	MaxNodes uint64 // the limit of Result.Nodes, which may pass it by a few; 0 = none
 	Threads  int    // that search together, if the solver can; 0 means 1
 	// Most is the largest number of the attacker's moves before the five, 0 for no limit. Only package
 	// vct reads it, for AnyWin.
