@@ -68,9 +68,9 @@ func (s *search) shortest(pos *board.Position, forced board.Point) (proof.Result
 	}
 }
 
-// enoughNodes is the number of nodes after which restrict (some 0.1 ms) begins to pay: it halves
+// enoughNodes is the number of nodes after which restrict (some 0.1 ms) begins to pay. It halves
 // the nodes of hard positions, but most positions are easy.
-const enoughNodes = 3000
+const enoughNodes = 500
 
 // restrict makes the search try only fours that a shortest win may contain.
 func (s *search) restrict() {
