@@ -57,7 +57,7 @@ func (w *worker) escapes(d board.Point) bool {
 // that disturb this counter-win are worth a probe. Every second node has a counter-win, which
 // refutes nine in ten of the node's quiet moves.
 
-// counterNodes limits the search for the counter-win. With 100 hard positions took four per cent more
+// counterNodes limits the search for the counter-win. With 100, hard positions took four per cent more
 // nodes, with 12 or 50 as many.
 const counterNodes = 25
 
