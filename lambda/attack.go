@@ -4,7 +4,9 @@ import (
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/promise"
+	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -94,6 +96,8 @@ func (s *search) growAttack(n *node) {
 	if count == 1 {
 		s.addMove(n, two[0], nil)
 	} else {
+		fours, threes := zone.Shapes(&s.b, s.me, lines.Four), zone.Shapes(&s.b, s.me, lines.Three)
+		s.crossings = promise.Cross(&fours, &threes)
 		counter := s.counterWin()
 		for i := range s.b.Size() * s.b.Size() {
 			s.addMove(n, board.PointAt(i, s.b.Size()), counter)
@@ -114,9 +118,10 @@ func (s *search) addMove(n *node, p board.Point, counter []board.Point) {
 		return
 	}
 	threes := s.b.Tally(p, s.me).Threes()
+	_, windows := s.b.WindowsAt(p, s.me)
 	s.b.Put(p, s.me)
 	if len(counter) == 0 || s.b.ReplayFours(s.opp, counter, board.Pass) == 0 {
-		n.edges = append(n.edges, edge{move: p, block: board.Pass, first: numbers{s.quietPromise(threes), 1}})
+		n.edges = append(n.edges, edge{move: p, block: board.Pass, first: numbers{s.quietPromise(p, threes, windows), 1}})
 	}
 }
 

@@ -1,6 +1,9 @@
 package lambda
 
-import "github.com/gsolve/gsolve/internal/promise"
+import (
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/promise"
+)
 
 // The first proof numbers come from package promise, as in package vct, but are not rounded.
 
@@ -10,10 +13,12 @@ func (s *search) replyPromise(makesFour bool, threes int) float32 {
 	return number(s.supply.Gained(&s.b, s.me).Reply(makesFour, threes))
 }
 
-// quietPromise returns the first proof number after the quiet move on the board. threes is the
-// number of threes that it makes.
-func (s *search) quietPromise(threes int) float32 {
-	return quietExtra + number(s.supply.Gained(&s.b, s.me).Quiet(threes))
+// quietPromise returns the first proof number after the quiet move p, the last stone on the board.
+// threes is the number of threes that it makes, windows that of promise.Move.
+func (s *search) quietPromise(p board.Point, threes, windows int) float32 {
+	return quietExtra + number(s.supply.Gained(&s.b, s.me).After(promise.Move{
+		Before: s.supply, Threes: threes, Windows: windows, Crossings: s.crossings.After(&s.b, s.me, p),
+	}))
 }
 
 // fourPromise returns the first proof number after the four and the block on the board.
@@ -31,7 +36,7 @@ func number(o promise.Odds) float32 {
 const rootHead = 3
 
 const (
-	quietExtra = 3
+	quietExtra = 1
 	fourExtra  = 6
 )
 

@@ -31,8 +31,9 @@ type search struct {
 	bytes       int64  // of the tree
 	full        bool   // the tree has no room left
 
-	points []board.Point  // scratch
-	supply promise.Supply // scratch: of the node whose edges are being made
+	points    []board.Point     // scratch
+	supply    promise.Supply    // scratch: of the node whose edges are being made
+	crossings promise.Crossings // scratch: of that node, if it is the attacker's
 }
 
 func (v *Solver) begin(ctx context.Context, pos *board.Position, q *proof.Question) *search {

@@ -1,7 +1,6 @@
 package vct
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -38,11 +37,8 @@ func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32)
 	if forced != board.Pass {
 		return w.generateForced(codes, forced, limit)
 	}
-	var fours, threes zone.Set
-	for _, l := range w.b.IDs() {
-		w.addBits(&fours, l, w.b.InLine(w.me, lines.Four, l))
-		w.addBits(&threes, l, w.b.InLine(w.me, lines.Three, l))
-	}
+	fours, threes := zone.Shapes(&w.b, w.me, lines.Four), zone.Shapes(&w.b, w.me, lines.Three)
+	w.crossings = promise.Cross(&fours, &threes)
 	codes, wins = w.generateFours(codes, &fours, limit)
 	if wins || limit == 1 {
 		return codes, wins
@@ -67,9 +63,10 @@ func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32)
 // appendThree appends the three p to codes unless the defender refutes it at once.
 func (w *worker) appendThree(codes []code, p board.Point) []code {
 	threes := w.b.Tally(p, w.me).Threes()
+	_, windows := w.b.WindowsAt(p, w.me)
 	w.b.Put(p, w.me)
 	if !w.inDanger() && !w.countered() {
-		codes = append(codes, coded(p, w.deferredThree(p, quietPromise(w.supply.Gained(&w.b, w.me), threes))))
+		codes = append(codes, coded(p, w.deferredThree(p, w.quietPromise(p, threes, windows))))
 	}
 	w.b.Undo()
 	return codes
@@ -128,7 +125,7 @@ func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !ok {
 		return fourFails, 0
 	}
-	return fourGoesOn, fourPromise(s.Gained(&w.b, w.me), forced)
+	return fourGoesOn, w.fourPromise(p, s.Gained(&w.b, w.me), forced)
 }
 
 // legal reports whether the attacker may play on the empty point p, which makes no five.
@@ -149,10 +146,4 @@ func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []b
 		}
 	}
 	return w.probe(k, forced, limit, w.budget)
-}
-
-func (w *worker) addBits(s *zone.Set, l uint8, set uint32) {
-	for ; set != 0; set &= set - 1 {
-		s.Add(w.b.Point(l, uint(bits.TrailingZeros32(set))))
-	}
 }

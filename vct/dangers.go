@@ -23,12 +23,12 @@ func (w *worker) findDangers() {
 			continue
 		}
 		var here zone.Set
-		w.addBits(&here, l, fours)
+		here.AddInLine(&w.b, l, fours)
 		for i := range here {
 			twice[i] |= once[i] & here[i]
 			once[i] |= here[i]
 		}
-		w.addBits(&twice, l, w.b.InLine(w.opp, lines.StraightFour, l))
+		twice.AddInLine(&w.b, l, w.b.InLine(w.opp, lines.StraightFour, l))
 	}
 	w.dangers = twice.Points(w.dangers[:0])
 }

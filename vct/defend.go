@@ -68,7 +68,7 @@ const replyNodes = 20
 // thirteen replies with greater numbers loses to fours. With 5 from the start easy positions took a
 // third more nodes, and without a bound all took a tenth more.
 const (
-	mostProbed       = 7
+	mostProbed       = 9
 	mostProbedMature = 5 // see maturity
 )
 
@@ -87,7 +87,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
-	if pn = replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > w.byAge(mostProbed, mostProbedMature) {
+	if pn = w.replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > w.byAge(mostProbed, mostProbedMature) {
 		return pn
 	}
 	if a, moves := w.probe(k, forced, limit, replyNodes); a == vcf.Wins {
@@ -113,7 +113,7 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	for _, d := range w.points {
 		threes := w.b.Tally(d, w.opp).Threes()
 		forced, _ := w.answer(d)
-		codes = append(codes, coded(d, replyPromise(w.supply.Gained(&w.b, w.me), forced, threes)))
+		codes = append(codes, coded(d, w.replyPromise(w.supply.Gained(&w.b, w.me), forced, threes)))
 		w.b.Undo()
 	}
 	if len(codes) == 0 {

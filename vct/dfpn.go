@@ -50,7 +50,10 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 			continue
 		}
 		spell := w.spell
-		w.spell, w.came = w.spellAt(m), arrival{m.point, first, len(w.items)}
+		w.spell, w.came = w.spellAt(m), came
+		if m.kind == four {
+			w.came = came.then(m.point, first, len(w.items))
+		}
 		w.descend(c.best, max(m.rested(min(thp, c.beyond())), m.pn+1), max(thd-c.others, m.dn+1))
 		w.spell = spell
 	}
@@ -186,11 +189,12 @@ func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint 
 }
 
 // each visits a defender's node and combines its items: the least disproof number, and the sum of
-// the proof numbers, see alike.
+// the proof numbers, see alike. Most nodes are refuted, so among items with equal disproof numbers
+// the one with the greatest proof number comes first.
 func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 	w.look(first)
 	n, c = numbers{0, infinite}, choice{best: first, rival: infinite}
-	least, great := numbers{infinite, infinite}, uint32(0) // c.great is the second greatest, until the end
+	least, great := numbers{0, infinite}, uint32(0) // c.great is the second greatest, until the end
 	for i := first; i < len(w.items); i++ {
 		m := &w.items[i]
 		if m.pn == 0 {
@@ -201,7 +205,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 		}
 		n.pn, n.dn = min(n.pn+m.pn, infinite-1), min(n.dn, m.dn)
 		great, c.great = max(great, m.pn), max(c.great, min(great, m.pn))
-		if dn := m.crowded(m.dn); dn < least.dn || dn == least.dn && m.pn < least.pn {
+		if dn := m.crowded(m.dn); dn < least.dn || dn == least.dn && m.pn > least.pn {
 			c.rival, least, c.best = least.dn, numbers{m.pn, dn}, i
 		} else {
 			c.rival = min(c.rival, dn)

@@ -11,24 +11,30 @@ import (
 // A node's first proof number is an estimate before the first visit (package promise). A node whose
 // proof is less likely gets a greater number.
 
-// replyPromise returns the first proof number after a reply that leaves the supply s. threes is the
-// number of threes that the reply makes. If the reply makes a four, forced is not board.Pass.
-func replyPromise(s promise.Supply, forced board.Point, threes int) uint32 {
-	return number(s.Reply(forced != board.Pass, threes))
+// replyPromise returns the first proof number after a reply to a quiet move that leaves the supply
+// s. threes is the number of threes that the reply makes. If the reply makes a four, forced is not
+// board.Pass.
+func (w *worker) replyPromise(s promise.Supply, forced board.Point, threes int) uint32 {
+	return number(s.ReplyToRun(w.came.fours+1, forced != board.Pass, threes))
 }
 
-// quietPromise returns the first proof number after a quiet move that leaves the supply s. threes
-// is the number of threes that it makes.
-func quietPromise(s promise.Supply, threes int) uint32 { return number(s.Quiet(threes)) }
+// quietPromise returns the first proof number after the quiet move p, the last stone on the board.
+// threes is the number of threes that it makes, windows that of promise.Move.
+func (w *worker) quietPromise(p board.Point, threes, windows int) uint32 {
+	return number(w.supply.Gained(&w.b, w.me).After(promise.Move{
+		Before: w.supply, Fours: w.came.fours, Threes: threes, Windows: windows, Crossings: w.crossings.After(&w.b, w.me, p),
+	}))
+}
 
 // fourExtra is added to the proof number of a four, since a four uses up the attacker's shapes. 2
 // and 6 took more nodes.
 const fourExtra = 4
 
-// fourPromise returns the first proof number after a four and its block, which leave the supply s.
-// If the block makes a four, forced is not board.Pass.
-func fourPromise(s promise.Supply, forced board.Point) uint32 {
-	return min(fourExtra+replyPromise(s, forced, 0), mostFirst)
+// fourPromise returns the first proof number after the four p and its block, which leave the supply
+// s. If the block makes a four, forced is not board.Pass.
+func (w *worker) fourPromise(p board.Point, s promise.Supply, forced board.Point) uint32 {
+	pn := number(s.ReplyToRun(w.came.fours+1, forced != board.Pass, 0))
+	return w.deferredFour(p, min(fourExtra+pn, mostFirst))
 }
 
 const mostOdds = 512

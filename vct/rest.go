@@ -14,8 +14,8 @@ import (
 // its number is the least one of the node. The item far appears when rest is expanded.
 // docs/design/vct.md lists the nodes with other numbers.
 const (
-	restPn       = 36
-	restPnMature = 40 // see maturity
+	restPn       = 20
+	restPnMature = 26 // see maturity
 	farPn        = 60
 )
 
@@ -27,6 +27,8 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	kind := w.items[at].kind
 	w.items = append(w.items[:at], w.items[at+1:]...)
 	w.supply = promise.Of(&w.b, w.me)
+	fours, threes := zone.Shapes(&w.b, w.me, lines.Four), zone.Shapes(&w.b, w.me, lines.Three)
+	w.crossings = promise.Cross(&fours, &threes)
 	w.findDangers()
 	w.findCounterWin(k)
 	others := zone.Empties(&w.b)
@@ -34,7 +36,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	for i := first; i < len(w.items); i++ {
 		others.Remove(w.items[i].point)
 	}
-	if kind == rest && w.keepLikely(&others) {
+	if kind == rest && w.keepLikely(&others, &fours) {
 		w.items = append(w.items, w.attackItem(k, farCode, limit))
 	}
 	w.points = others.Points(w.points[:0])
@@ -69,12 +71,12 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 // whether there were any. A move is likely if a window of five through it has no stone of the
 // defender and two of the attacker, or none of the attacker and three of the defender. Points for a
 // four of the attacker count as its stones, because the four may come first. After a four, a likely
-// move must also depend on that four (depend.go).
-func (w *worker) keepLikely(points *zone.Set) (removed bool) {
+// move must also depend on that four (depend.go). fours are the points for a four.
+func (w *worker) keepLikely(points, fours *zone.Set) (removed bool) {
 	var likely zone.Set
-	fours := w.fourSquares()
+	at := w.inLines(fours)
 	for _, l := range w.b.IDs() {
-		w.addBits(&likely, l, w.b.Windows(w.me, l, fours[l], 2)|w.b.Windows(w.opp, l, 0, 3))
+		likely.AddInLine(&w.b, l, w.b.Windows(w.me, l, at[l], 2)|w.b.Windows(w.opp, l, 0, 3))
 	}
 	for i, set := range points {
 		points[i] &= likely[i]
@@ -93,14 +95,9 @@ func (w *worker) keepLikely(points *zone.Set) (removed bool) {
 	return removed
 }
 
-// fourSquares returns, for each line, the points on it where the attacker can make a four in any
-// direction: bit i is the line's point i. It includes points forbidden to Black.
-func (w *worker) fourSquares() (at [256]uint32) {
-	var fours zone.Set
-	for _, l := range w.b.IDs() {
-		w.addBits(&fours, l, w.b.InLine(w.me, lines.Four, l))
-	}
-	w.points = fours.Points(w.points[:0])
+// inLines returns, for each line, the points of the set on it: bit i is the line's point i.
+func (w *worker) inLines(set *zone.Set) (at [256]uint32) {
+	w.points = set.Points(w.points[:0])
 	for _, p := range w.points {
 		for d, l := range w.b.Lines(p) {
 			at[l] |= 1 << lines.Bit(p, d)
@@ -114,6 +111,7 @@ func (w *worker) fourSquares() (at [256]uint32) {
 func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	k = k.With(w.b.Key(p, w.me))
 	w.prober.Expect(k)
+	_, windows := w.b.WindowsAt(p, w.me)
 	w.b.Put(p, w.me)
 	defer w.b.Undo()
 	if w.inDanger() || w.countered() {
@@ -121,7 +119,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	}
 	w.visit()
 	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
-		pn = w.deferred(p, quietPromise(w.supply.Gained(&w.b, w.me), 0))
+		pn = w.deferred(p, w.quietPromise(p, 0, windows))
 	}
 	return a, pn
 }

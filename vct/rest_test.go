@@ -7,10 +7,11 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/zone"
 )
 
-// TestFourSquares compares fourSquares with the shapes of every point.
-func TestFourSquares(t *testing.T) {
+// TestInLines compares inLines and the sets of shapes with the shapes of every point.
+func TestInLines(t *testing.T) {
 	rng, fours := rand.New(rand.NewPCG(41, 42)), 0
 	for i := range 300 {
 		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 6+i%14, 20)
@@ -26,8 +27,9 @@ func TestFourSquares(t *testing.T) {
 				want[l] |= 1 << lines.Bit(p, d)
 			}
 		}
-		if got := w.fourSquares(); got != want {
-			t.Fatalf("fourSquares returns %b, want %b\n%s", got, want, testboard.Diagram(pos))
+		set := zone.Shapes(&w.b, w.me, lines.Four)
+		if got := w.inLines(&set); got != want {
+			t.Fatalf("inLines returns %b for the points for a four, want %b\n%s", got, want, testboard.Diagram(pos))
 		}
 	}
 	if fours < 1000 {

@@ -44,7 +44,7 @@ func TestThrift(t *testing.T) {
 
 // TestMaturity checks the numbers that change once a search is mature.
 func TestMaturity(t *testing.T) {
-	for visits, want := range map[uint64][2]uint32{0: {36, 7}, maturity - 1: {36, 7}, maturity: {40, 5}} {
+	for visits, want := range map[uint64][2]uint32{0: {20, 9}, maturity - 1: {20, 9}, maturity: {26, 5}} {
 		w := &worker{visits: visits}
 		got := [2]uint32{w.attackItem(key{}, restCode, vcf.Unlimited).pn, w.byAge(mostProbed, mostProbedMature)}
 		if got != want {

@@ -27,17 +27,18 @@ type worker struct {
 	stage  stage
 	budget uint64 // nodes of one probe at this stage
 
-	items      []item          // of the nodes on the path
-	codes      []code          // scratch
-	points     []board.Point   // scratch: the points of a set
-	threat     []board.Point   // scratch: the latest win by fours
-	dangers    []board.Point   // see findDangers
-	counterWin []board.Point   // the defender's win by fours, see findCounterWin
-	supply     promise.Supply  // of the node whose moves are being listed
-	thrift     thrift          // see winsByFours
-	came       arrival         // at the node that attack enters, or whose moves are being listed
-	steps      int             // of the proof that is being written out
-	written    map[key]written // the proof's wins by node, see once
+	items      []item            // of the nodes on the path
+	codes      []code            // scratch
+	points     []board.Point     // scratch: the points of a set
+	threat     []board.Point     // scratch: the latest win by fours
+	dangers    []board.Point     // see findDangers
+	counterWin []board.Point     // the defender's win by fours, see findCounterWin
+	supply     promise.Supply    // of the node whose moves are being listed
+	crossings  promise.Crossings // of that node
+	thrift     thrift            // see winsByFours
+	came       arrival           // at the node that attack enters, or whose moves are being listed
+	steps      int               // of the proof that is being written out
+	written    map[key]written   // the proof's wins by node, see once
 
 	visits uint64 // of nodes of this search, without the nodes of the probers
 	mated  uint64 // nodes that the mates have visited, see share

@@ -162,7 +162,7 @@ func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 // TestServeRestart: a server finds the results of an earlier server in the database.
 func TestServeRestart(t *testing.T) {
 	dir := t.TempDir()
-	body := `{"moves":"h8a1i9o1j9a15","to_move":"black","class":"vct"}`
+	body := `{"moves":"h8a1j9o1k8a15","to_move":"black","class":"vct"}`
 	for _, want := range []string{"vct", "store"} {
 		url, stop := serveTest(t, "--db", dir)
 		answer, err := http.Post(url+"/v1/solve", "application/json", strings.NewReader(body))

@@ -31,7 +31,7 @@ var allowed = map[string][]string{
 	"internal/zone":       {"board", "internal/lines"},
 	"tss":                 {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                 {"board", "proof", "internal/lines", "internal/prefetch"},
-	"internal/promise":    {"board", "internal/lines"},
+	"internal/promise":    {"board", "internal/lines", "internal/zone"},
 	"vct":                 {"board", "proof", "internal/lines", "internal/promise", "internal/zone", "internal/prefetch", "vcf"},
 	"proofdb":             {"board", "proof", "proof/verify", "proof/tree", "wire", "internal/ordered"},
 	"proofdb/intake":      {"board", "proof", "proof/tree", "proofdb", "internal/files"},

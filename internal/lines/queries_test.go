@@ -60,21 +60,19 @@ func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 // after a stone of either side.
 func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
-	fours, threes := 0, 0
+	var want Supply
 	for _, p := range pos.AppendStones(nil, board.Empty) {
 		a := b.Tally(p, SideOf(c))
-		fours += a.Fours()
-		threes += a.Threes()
+		want = want.Plus(Supply{a.Fours(), a.Threes(), a.Straights()})
 	}
-	if f, n := b.Supply(SideOf(c)); f != fours || n != threes {
-		t.Fatalf("%+v: Supply of %v is %d fours, %d threes; want %d, %d", pos.Setup(), c, f, n, fours, threes)
+	if got := b.Supply(SideOf(c)); got != want {
+		t.Fatalf("%+v: Supply of %v is %+v, want %+v", pos.Setup(), c, got, want)
 	}
 	for i, p := range pos.AppendStones(nil, board.Empty) {
 		b.Put(p, Side(i&1))
-		moreFours, moreThrees := b.SupplyGain(SideOf(c))
-		if f, n := b.Supply(SideOf(c)); f != fours+moreFours || n != threes+moreThrees {
-			t.Fatalf("%+v: after %v Supply is %d fours, %d threes; before it was %d, %d, and SupplyGain says %d, %d",
-				pos.Setup(), p, f, n, fours, threes, moreFours, moreThrees)
+		more := b.SupplyGain(SideOf(c))
+		if got := b.Supply(SideOf(c)); got != want.Plus(more) {
+			t.Fatalf("%+v: after %v Supply is %+v; before it was %+v, and SupplyGain says %+v", pos.Setup(), p, got, want, more)
 		}
 		b.Undo()
 	}

@@ -103,38 +103,53 @@ func (b *Board) Tally(p board.Point, s Side) Tally {
 	return Tally(lo&0xFFFF | lo>>32<<16 | hi&0xFFFF<<32 | hi>>32<<48)
 }
 
-// Supply counts, line by line, the points where side s would make a four (straight or not), and
-// those where it would make an open three. A point of two lines counts twice.
-func (b *Board) Supply(s Side) (fours, threes int) {
+// Supply counts, line by line, the points at which a side would make a shape. A point of two lines
+// counts twice.
+type Supply struct {
+	Fours, Threes, Straights int // fours of any kind, open threes, straight fours
+}
+
+// Plus returns the sums of the counts.
+func (n Supply) Plus(m Supply) Supply {
+	return Supply{n.Fours + m.Fours, n.Threes + m.Threes, n.Straights + m.Straights}
+}
+
+// Supply returns the supply of side s.
+func (b *Board) Supply(s Side) (n Supply) {
 	if b.narrow {
 		for _, l := range b.geo.ids {
 			k := b.lines[l].kinds[s&1]
-			fours += bits.OnesCount16(uint16(k >> 16))
-			threes += bits.OnesCount16(uint16(k >> 32))
+			n.Fours += bits.OnesCount16(uint16(k >> 16))
+			n.Threes += bits.OnesCount16(uint16(k >> 32))
+			n.Straights += bits.OnesCount16(uint16(k >> 48))
 		}
-		return fours, threes
+		return n
 	}
 	for _, l := range b.geo.ids {
-		fours += bits.OnesCount32(b.InLine(s, Four, l))
-		threes += bits.OnesCount32(b.InLine(s, Three, l))
+		n.Fours += bits.OnesCount32(b.InLine(s, Four, l))
+		n.Threes += bits.OnesCount32(b.InLine(s, Three, l))
+		n.Straights += bits.OnesCount32(b.InLine(s, StraightFour, l))
 	}
-	return fours, threes
+	return n
 }
 
 // SupplyGain returns by how much the last Put changed the Supply of side s.
-func (b *Board) SupplyGain(s Side) (fours, threes int) {
+func (b *Board) SupplyGain(s Side) (n Supply) {
 	f := &b.undo[b.depth-1]
 	for i, l := range b.Lines(f.point) {
 		was, is := f.lines[i].kinds[s&1], b.lines[l].kinds[s&1]
 		if b.narrow {
-			fours += bits.OnesCount16(uint16(is>>16)) - bits.OnesCount16(uint16(was>>16))
-			threes += bits.OnesCount16(uint16(is>>32)) - bits.OnesCount16(uint16(was>>32))
+			n.Fours += bits.OnesCount16(uint16(is>>16)) - bits.OnesCount16(uint16(was>>16))
+			n.Threes += bits.OnesCount16(uint16(is>>32)) - bits.OnesCount16(uint16(was>>32))
+			n.Straights += bits.OnesCount16(uint16(is>>48)) - bits.OnesCount16(uint16(was>>48))
 			continue
 		}
-		fours += bits.OnesCount32(uint32(is>>32)) - bits.OnesCount32(uint32(was>>32))
-		threes += bits.OnesCount32(uint32(b.wide[l][s&1])) - bits.OnesCount32(uint32(f.wide[i][s&1]))
+		wideIs, wideWas := b.wide[l][s&1], f.wide[i][s&1]
+		n.Fours += bits.OnesCount32(uint32(is>>32)) - bits.OnesCount32(uint32(was>>32))
+		n.Threes += bits.OnesCount32(uint32(wideIs)) - bits.OnesCount32(uint32(wideWas))
+		n.Straights += bits.OnesCount32(uint32(wideIs>>32)) - bits.OnesCount32(uint32(wideWas>>32))
 	}
-	return fours, threes
+	return n
 }
 
 // badAt reports whether Black on p makes an overline or two fours in a line.

@@ -1,7 +1,7 @@
 // Package promise estimates how likely an attacker wins by threats, from the numbers of points at
 // which either side can make a four or a three. Proof-number searches make the first proof numbers
-// of their nodes from it, as in df-pn+ (Nagai 2002). The odds come from a logistic regression on the
-// results of 990,000 nodes, see docs/design/vct.md.
+// of their nodes from it, as in df-pn+ (Nagai 2002). The odds come from logistic regressions on the
+// results of searches, see docs/design/vct.md.
 package promise
 
 import (
@@ -13,42 +13,53 @@ import (
 // Odds holds the odds of a proof: 16 times their binary logarithm.
 type Odds int
 
-// Supply counts the points for fours and threes of either side, see lines.Board.Supply.
-type Supply struct{ fours, threes, theirFours, theirThrees int }
+// Supply is that of either side, see lines.Supply.
+type Supply struct{ own, their lines.Supply }
 
 // Of counts the supply of the board for the attacker me.
-func Of(b *lines.Board, me lines.Side) (s Supply) {
-	s.fours, s.threes = b.Supply(me)
-	s.theirFours, s.theirThrees = b.Supply(me.Other())
-	return s
+func Of(b *lines.Board, me lines.Side) Supply {
+	return Supply{own: b.Supply(me), their: b.Supply(me.Other())}
 }
 
 // Gained returns s, the supply before the last stone on the board, with the changes by that stone.
 func (s Supply) Gained(b *lines.Board, me lines.Side) Supply {
-	fours, threes := b.SupplyGain(me)
-	theirFours, theirThrees := b.SupplyGain(me.Other())
-	return Supply{s.fours + fours, s.threes + threes, s.theirFours + theirFours, s.theirThrees + theirThrees}
-}
-
-// odds returns the part of the odds that depends on the supply. theirFour is the cost of each of
-// the defender's points for a four. The other factors, here and below, are those of the regression.
-func (s Supply) odds(theirFour Odds) Odds {
-	return 7*Odds(s.fours) + 5*Odds(s.threes) - theirFour*Odds(s.theirFours) - 7*Odds(s.theirThrees)/10
+	return Supply{own: s.own.Plus(b.SupplyGain(me)), their: s.their.Plus(b.SupplyGain(me.Other()))}
 }
 
 // Reply returns the odds after a reply of the defender that leaves the supply s and makes that
-// number of threes. four says that it makes a four.
+// number of threes. four says that it makes a four. The factors, here and below, come from the
+// regressions.
 func (s Supply) Reply(four bool, threes int) Odds {
-	o := s.odds(7) - 123 - 28*Odds(threes)
+	o := 7*Odds(s.own.Fours) + 5*Odds(s.own.Threes) - 7*Odds(s.their.Fours) - 7*Odds(s.their.Threes)/10 -
+		28*Odds(threes) - 123
 	if four {
 		o += 47
 	}
 	return o
 }
 
-// Quiet returns the odds after a quiet move of the attacker that leaves the supply s and makes that
-// number of threes.
-func (s Supply) Quiet(threes int) Odds { return s.odds(13) - 200 + 57*Odds(threes) }
+// ReplyToRun does the same as Reply, if the attacker played run moves since the defender last had a
+// choice: fours, and perhaps a quiet move. The straight fours count if the reply makes a four, since
+// otherwise the attacker wins at once.
+func (s Supply) ReplyToRun(run int, four bool, threes int) Odds {
+	return s.Reply(four, threes) + 15*Odds(s.own.Straights) - 4*Odds(run)
+}
+
+// Move describes a quiet move of the attacker and the board after it.
+type Move struct {
+	Before    Supply // before the move
+	Fours     int    // played since the defender last had a choice
+	Threes    int    // that the move makes
+	Windows   int    // of five points with the move, two or more further stones of the attacker, and none of the defender
+	Crossings int    // points at which the attacker makes a four and a three
+}
+
+// After returns the odds after the quiet move m, which leaves the supply s.
+func (s Supply) After(m Move) Odds {
+	gained, threes := Odds(s.own.Fours-m.Before.own.Fours), Odds(s.own.Threes-m.Before.own.Threes)
+	return 4*Odds(s.own.Fours) + 2*Odds(s.own.Threes) - 11*Odds(s.their.Fours)/2 - 4*Odds(s.their.Threes)/5 +
+		10*gained + 7*threes - 18*Odds(m.Fours) + 68*Odds(m.Threes) + 13*Odds(m.Windows) + 44*Odds(m.Crossings) - 252
+}
 
 // Surprise returns −log₂ of the probability with these odds, in bits.
 func (o Odds) Surprise() float64 { return math.Log2(1 + math.Exp2(-float64(o)/16)) }

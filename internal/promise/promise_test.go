@@ -9,25 +9,29 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/promise"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/zone"
 )
 
-// Black's two twos cross on e5. A quiet move there promises more than one in the corner.
+// A quiet move that crosses Black's two twos promises more than one in the corner.
 func Example() {
 	pos := testboard.Position(new(testing.T), board.Freestyle, 9, board.Black, "c5 d5 e3 e4", "a1 i9")
 	var b lines.Board
 	b.Reset(pos)
-	before := promise.Of(&b, 0)
+	fours, threes := zone.Shapes(&b, 0, lines.Four), zone.Shapes(&b, 0, lines.Three)
+	before, crossings := promise.Of(&b, 0), promise.Cross(&fours, &threes)
 	for _, name := range []string{"e5", "i1"} {
 		p := testboard.Point(new(testing.T), name)
-		threes := b.Tally(p, 0).Threes()
+		m := promise.Move{Before: before, Threes: b.Tally(p, 0).Threes()}
+		_, m.Windows = b.WindowsAt(p, 0)
 		b.Put(p, 0)
-		odds := before.Gained(&b, 0).Quiet(threes)
+		m.Crossings = crossings.After(&b, 0, p)
+		odds := before.Gained(&b, 0).After(m)
 		fmt.Printf("%s: odds %d, %.1f bits\n", name, odds, odds.Surprise())
 		b.Undo()
 	}
 	// Output:
-	// e5: odds 5, 0.9 bits
-	// i1: odds -135, 8.4 bits
+	// e5: odds 46, 0.2 bits
+	// i1: odds -226, 14.1 bits
 }
 
 // TestGained checks that the supply after a stone is that before it with the changes by the stone.
@@ -50,7 +54,52 @@ func TestGained(t *testing.T) {
 	}
 }
 
-// TestOdds checks in which direction each shape moves the odds.
+// TestCrossings compares Cross and After with the shapes of every point, after each quiet move of
+// random positions.
+func TestCrossings(t *testing.T) {
+	rng, made := rand.New(rand.NewPCG(7, 16)), 0
+	for i := range 300 {
+		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 6+i%14, 20)
+		me := lines.SideOf(pos.ToMove())
+		var b lines.Board
+		b.Reset(pos)
+		empty := pos.AppendStones(nil, board.Empty)
+		crossing := func(q board.Point) bool {
+			return b.Empty(q) && b.Tally(q, me).Fours() > 0 && b.Tally(q, me).Threes() > 0
+		}
+		before := map[board.Point]bool{}
+		for _, q := range empty {
+			before[q] = crossing(q)
+		}
+		fours, threes := zone.Shapes(&b, me, lines.Four), zone.Shapes(&b, me, lines.Three)
+		c := promise.Cross(&fours, &threes)
+		for _, p := range empty {
+			if b.Tally(p, me).Fours() > 0 || b.Tally(p, me).Fives() > 0 {
+				continue
+			}
+			b.Put(p, me)
+			want := 0
+			for _, q := range empty {
+				switch {
+				case before[q] && q != p:
+					want++
+				case crossing(q):
+					want++
+					made++
+				}
+			}
+			if got := c.After(&b, me, p); got != want {
+				t.Fatalf("after %v: After returns %d crossings, want %d\n%s", p, got, want, testboard.Diagram(pos))
+			}
+			b.Undo()
+		}
+	}
+	if made < 300 {
+		t.Errorf("the moves made %d crossings, want at least 300", made)
+	}
+}
+
+// TestOdds checks in which direction each term moves the odds.
 func TestOdds(t *testing.T) {
 	supply := func(blacks, whites string) promise.Supply {
 		var b lines.Board
@@ -58,18 +107,31 @@ func TestOdds(t *testing.T) {
 		return promise.Of(&b, 0)
 	}
 	poor, rich, threatened := supply("h8 a1", "a15"), supply("h8 h9", "a15"), supply("h8 a1", "o5 o6 o7")
+	straight := supply("h8 h9 h10", "a15")
+	still := promise.Move{Before: poor}
+	with := func(change func(*promise.Move)) promise.Move {
+		m := still
+		change(&m)
+		return m
+	}
 	for threes := range 3 {
 		for what, o := range map[string][2]promise.Odds{
-			"A's two stones side by side":        {poor.Quiet(threes), rich.Quiet(threes)},
-			"the same, after a reply":            {poor.Reply(false, threes), rich.Reply(false, threes)},
-			"no row of D's":                      {threatened.Quiet(threes), poor.Quiet(threes)},
-			"the same, after a reply without it": {threatened.Reply(true, threes), poor.Reply(true, threes)},
-			"a three by a quiet move":            {poor.Quiet(threes), poor.Quiet(threes + 1)},
-			"one three less by a reply":          {poor.Reply(false, threes+1), poor.Reply(false, threes)},
-			"a four by a reply":                  {poor.Reply(false, threes), poor.Reply(true, threes)},
+			"A's two stones side by side":              {poor.After(still), rich.After(still)},
+			"the same, after a reply":                  {poor.Reply(false, threes), rich.Reply(false, threes)},
+			"no row of D's":                            {threatened.After(still), poor.After(still)},
+			"the same, after a reply without it":       {threatened.Reply(true, threes), poor.Reply(true, threes)},
+			"stones that the move gained":              {rich.After(promise.Move{Before: rich}), rich.After(still)},
+			"one four less before the move":            {poor.After(with(func(m *promise.Move) { m.Fours = threes + 1 })), poor.After(with(func(m *promise.Move) { m.Fours = threes }))},
+			"a three by a quiet move":                  {poor.After(with(func(m *promise.Move) { m.Threes = threes })), poor.After(with(func(m *promise.Move) { m.Threes = threes + 1 }))},
+			"a window":                                 {poor.After(with(func(m *promise.Move) { m.Windows = threes })), poor.After(with(func(m *promise.Move) { m.Windows = threes + 1 }))},
+			"a crossing":                               {poor.After(with(func(m *promise.Move) { m.Crossings = threes })), poor.After(with(func(m *promise.Move) { m.Crossings = threes + 1 }))},
+			"one three less by a reply":                {poor.Reply(false, threes+1), poor.Reply(false, threes)},
+			"a four by a reply":                        {poor.Reply(false, threes), poor.Reply(true, threes)},
+			"one move less in the run before a reply":  {poor.ReplyToRun(threes+2, true, 0), poor.ReplyToRun(threes+1, true, 0)},
+			"straight fours left beside other numbers": {straight.Reply(true, threes), straight.ReplyToRun(0, true, threes)},
 		} {
 			if o[0] >= o[1] || o[0].Surprise() <= o[1].Surprise() {
-				t.Errorf("%d threes: %s takes the odds from %d to %d, want greater ones", threes, what, o[0], o[1])
+				t.Errorf("%d: %s takes the odds from %d to %d, want greater ones", threes, what, o[0], o[1])
 			}
 		}
 	}

@@ -27,6 +27,21 @@ func Empties(b *lines.Board) (z Set) {
 	return z
 }
 
+// Shapes returns the points at which side s would make a shape of kind k, in any line.
+func Shapes(b *lines.Board, s lines.Side, k lines.Kind) (z Set) {
+	for _, l := range b.IDs() {
+		z.AddInLine(b, l, b.InLine(s, k, l))
+	}
+	return z
+}
+
+// AddInLine adds points of line l of b: bit i of set is the line's point i.
+func (z *Set) AddInLine(b *lines.Board, l uint8, set uint32) {
+	for ; set != 0; set &= set - 1 {
+		z.Add(b.Point(l, uint(bits.TrailingZeros32(set))))
+	}
+}
+
 // Add puts p, a point of the board, into the set.
 func (z *Set) Add(p board.Point) { z[p>>5] |= 1 << (p & 31) }
 
