@@ -92,12 +92,11 @@ func (s *search) growAttack(n *node) {
 	if count > 1 || s.limit > 0 && s.within() == 1 { // a single move that wins is no news after the search
 		return
 	}
-	s.supply = promise.Of(&s.b, s.me)
+	fours, threes := zone.Shapes(&s.b, s.me, lines.Four), zone.Shapes(&s.b, s.me, lines.Three)
+	s.supply, s.crossings = promise.Of(&s.b, s.me), promise.Cross(&fours, &threes)
 	if count == 1 {
 		s.addMove(n, two[0], nil)
 	} else {
-		fours, threes := zone.Shapes(&s.b, s.me, lines.Four), zone.Shapes(&s.b, s.me, lines.Three)
-		s.crossings = promise.Cross(&fours, &threes)
 		counter := s.counterWin()
 		for i := range s.b.Size() * s.b.Size() {
 			s.addMove(n, board.PointAt(i, s.b.Size()), counter)

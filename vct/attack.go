@@ -109,7 +109,7 @@ const (
 )
 
 // four plays out the four p. If the game goes on, pn is the first proof number after it; pn is
-// valid only if w.supply is that of the node.
+// valid only if w.supply and w.came are those of the node.
 func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !w.legal(p) {
 		return fourFails, 0

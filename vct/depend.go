@@ -13,8 +13,8 @@ import (
 // its stones may take a reply away. So the search never leaves such a quiet move out. Only the
 // order of the search depends on this file.
 
-// youth is the number of visits in which a search treats dependent moves and others alike: some easy
-// wins need a four and then a quiet move that does not depend on it. Without youth a few of them took
+// youth is the number of visits in which a search puts off neither such moves nor fours apart, and
+// counts all replies in full (see part): some easy wins need a four and then a quiet move that does not depend on it. Without youth a few of them took
 // ten times as many nodes; 1,000 visits did no better.
 const youth = 300
 
@@ -26,10 +26,10 @@ type arrival struct {
 	four     board.Point
 	from, to int
 	run      [longestRun]board.Point // the fours since the defender last had a choice
-	fours    int                     // their number
+	fours    int                     // the number of points in run, at most longestRun
 }
 
-// longestRun is the number of fours in a run that an arrival can hold. It leaves later ones out.
+// longestRun is the most fours of a run that an arrival notes. The promise does not count later ones.
 const longestRun = 8
 
 // otherwise is an arrival by no four.
@@ -83,7 +83,8 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // without it hard positions took a tenth more nodes.
 const apartExtra = 8
 
-// deferredFour returns the first proof number of the four p, which promises pn.
+// deferredFour returns the first proof number of the four p, which promises pn: a greater one if p
+// lies apart from the run.
 func (w *worker) deferredFour(p board.Point, pn uint32) uint32 {
 	if w.young() || !w.came.apart(p) {
 		return pn

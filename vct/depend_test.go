@@ -24,6 +24,19 @@ func TestRun(t *testing.T) {
 			t.Errorf("%v lies apart from the fours on a1 and h8: %v, want %v", p, got, want)
 		}
 	}
+	for visits, want := range map[uint64]uint32{0: 5, youth - 1: 5, youth: 5 + apartExtra} {
+		w := &worker{visits: visits, came: run}
+		if got := w.deferredFour(board.At(12, 7), 5); got != want {
+			t.Errorf("after %d visits a four apart that promises 5 starts at %d, want %d", visits, got, want)
+		}
+		if got := w.deferredFour(board.At(11, 7), 5); got != 5 {
+			t.Errorf("after %d visits a four in a row with the run starts at %d, want 5", visits, got)
+		}
+	}
+	w := &worker{visits: youth, came: run}
+	if got := w.deferredFour(board.At(12, 7), mostFirst); got != mostFirst {
+		t.Errorf("the greatest first number becomes %d, want %d", got, mostFirst)
+	}
 	for x := range longestRun + 2 {
 		run = run.then(board.At(x, 14), 0, 0)
 	}

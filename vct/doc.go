@@ -16,7 +16,8 @@
 //	item, table     a move with its numbers, and the memory of the search
 //	promise         the first proof number of a move, and the addition for the work spent on it
 //	dangers         quiet moves that the defender refutes at once, or by fours
-//	rest, depend    quiet moves that the search puts off
+//	rest            quiet moves that the search puts off
+//	depend          quiet moves and fours that do not depend on the fours before them
 //	thrift          limits on the probes of long searches
 //	proof           a win written out
 //	worker, team    one thread, and several
@@ -31,7 +32,9 @@
 // search compares the moves again (promise.go). A quiet move is in danger if the defender can
 // answer it with two five-squares, and countered if a win by fours answers it (dangers.go). A worker
 // is young in its first visits (depend.go), and mature after many (thrift.go). Its purse pays for the
-// longer searches for fours.
+// longer searches for fours. A run is the fours since the defender last had a choice. A four lies
+// apart if no row of five points holds both it and an earlier four of the run (depend.go). A crossing
+// is a point at which the attacker makes a four and a three.
 //
 // # Letters
 //

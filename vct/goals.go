@@ -181,6 +181,7 @@ func (w *worker) firstMove(p, forced board.Point) report {
 	w.b.Put(p, w.me)
 	w.beginProof()
 	o := w.decide([]board.Point{p}, func(w *worker) (numbers, stage) {
+		w.came = otherwise
 		return w.defend(m.key, m.limit, infinite, infinite)
 	})
 	w.b.Undo()

@@ -12,7 +12,7 @@ import (
 // it threatens. So two items of a node stand for all quiet moves that are no shape threes: rest for
 // those that are likely to threaten anything, far for the others. The search expands an item when
 // its number is the least one of the node. The item far appears when rest is expanded.
-// docs/design/vct.md lists the nodes with other numbers.
+// docs/design/tried.md compares other numbers.
 const (
 	restPn       = 20
 	restPnMature = 26 // see maturity

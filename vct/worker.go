@@ -36,7 +36,7 @@ type worker struct {
 	supply     promise.Supply    // of the node whose moves are being listed
 	crossings  promise.Crossings // of that node
 	thrift     thrift            // see winsByFours
-	came       arrival           // at the node that attack enters, or whose moves are being listed
+	came       arrival           // at the latest attacker's node on the path
 	steps      int               // of the proof that is being written out
 	written    map[key]written   // the proof's wins by node, see once
 

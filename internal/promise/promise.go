@@ -1,5 +1,6 @@
-// Package promise estimates how likely an attacker wins by threats, from the numbers of points at
-// which either side can make a four or a three. Proof-number searches make the first proof numbers
+// Package promise estimates how likely an attacker wins by threats: from the points at which either
+// side can make a four or a three, from the shapes that the last move makes, and from the fours
+// before it. Proof-number searches make the first proof numbers
 // of their nodes from it, as in df-pn+ (Nagai 2002). The odds come from logistic regressions on the
 // results of searches, see docs/design/vct.md.
 package promise
@@ -13,7 +14,7 @@ import (
 // Odds holds the odds of a proof: 16 times their binary logarithm.
 type Odds int
 
-// Supply is that of either side, see lines.Supply.
+// Supply holds the counts of both sides, see lines.Supply.
 type Supply struct{ own, their lines.Supply }
 
 // Of counts the supply of the board for the attacker me.
@@ -38,17 +39,18 @@ func (s Supply) Reply(four bool, threes int) Odds {
 	return o
 }
 
-// ReplyToRun does the same as Reply, if the attacker played run moves since the defender last had a
-// choice: fours, and perhaps a quiet move. The straight fours count if the reply makes a four, since
-// otherwise the attacker wins at once.
-func (s Supply) ReplyToRun(run int, four bool, threes int) Odds {
-	return s.Reply(four, threes) + 15*Odds(s.own.Straights) - 4*Odds(run)
+// ReplyToRun returns the odds after a reply, as Reply does, and also counts the points for straight
+// fours. The attacker has played that many moves since the defender last had a choice: fours, and
+// perhaps a quiet move after them. Most points for straight fours are left only if the reply makes a
+// four: otherwise the attacker wins at once.
+func (s Supply) ReplyToRun(moves int, four bool, threes int) Odds {
+	return s.Reply(four, threes) + 15*Odds(s.own.Straights) - 4*Odds(moves)
 }
 
 // Move describes a quiet move of the attacker and the board after it.
 type Move struct {
 	Before    Supply // before the move
-	Fours     int    // played since the defender last had a choice
+	Fours     int    // played before the move since the defender last had a choice
 	Threes    int    // that the move makes
 	Windows   int    // of five points with the move, two or more further stones of the attacker, and none of the defender
 	Crossings int    // points at which the attacker makes a four and a three

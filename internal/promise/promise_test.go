@@ -109,29 +109,28 @@ func TestOdds(t *testing.T) {
 	poor, rich, threatened := supply("h8 a1", "a15"), supply("h8 h9", "a15"), supply("h8 a1", "o5 o6 o7")
 	straight := supply("h8 h9 h10", "a15")
 	still := promise.Move{Before: poor}
-	with := func(change func(*promise.Move)) promise.Move {
-		m := still
-		change(&m)
-		return m
-	}
-	for threes := range 3 {
+	fours := func(n int) promise.Move { return promise.Move{Before: poor, Fours: n} }
+	threes := func(n int) promise.Move { return promise.Move{Before: poor, Threes: n} }
+	windows := func(n int) promise.Move { return promise.Move{Before: poor, Windows: n} }
+	crossings := func(n int) promise.Move { return promise.Move{Before: poor, Crossings: n} }
+	for n := range 3 {
 		for what, o := range map[string][2]promise.Odds{
 			"A's two stones side by side":              {poor.After(still), rich.After(still)},
-			"the same, after a reply":                  {poor.Reply(false, threes), rich.Reply(false, threes)},
+			"the same, after a reply":                  {poor.Reply(false, n), rich.Reply(false, n)},
 			"no row of D's":                            {threatened.After(still), poor.After(still)},
-			"the same, after a reply without it":       {threatened.Reply(true, threes), poor.Reply(true, threes)},
+			"the same, after a reply without it":       {threatened.Reply(true, n), poor.Reply(true, n)},
 			"stones that the move gained":              {rich.After(promise.Move{Before: rich}), rich.After(still)},
-			"one four less before the move":            {poor.After(with(func(m *promise.Move) { m.Fours = threes + 1 })), poor.After(with(func(m *promise.Move) { m.Fours = threes }))},
-			"a three by a quiet move":                  {poor.After(with(func(m *promise.Move) { m.Threes = threes })), poor.After(with(func(m *promise.Move) { m.Threes = threes + 1 }))},
-			"a window":                                 {poor.After(with(func(m *promise.Move) { m.Windows = threes })), poor.After(with(func(m *promise.Move) { m.Windows = threes + 1 }))},
-			"a crossing":                               {poor.After(with(func(m *promise.Move) { m.Crossings = threes })), poor.After(with(func(m *promise.Move) { m.Crossings = threes + 1 }))},
-			"one three less by a reply":                {poor.Reply(false, threes+1), poor.Reply(false, threes)},
-			"a four by a reply":                        {poor.Reply(false, threes), poor.Reply(true, threes)},
-			"one move less in the run before a reply":  {poor.ReplyToRun(threes+2, true, 0), poor.ReplyToRun(threes+1, true, 0)},
-			"straight fours left beside other numbers": {straight.Reply(true, threes), straight.ReplyToRun(0, true, threes)},
+			"one four less before the move":            {poor.After(fours(n + 1)), poor.After(fours(n))},
+			"a three by a quiet move":                  {poor.After(threes(n)), poor.After(threes(n + 1))},
+			"a window":                                 {poor.After(windows(n)), poor.After(windows(n + 1))},
+			"a crossing":                               {poor.After(crossings(n)), poor.After(crossings(n + 1))},
+			"one three less by a reply":                {poor.Reply(false, n+1), poor.Reply(false, n)},
+			"a four by a reply":                        {poor.Reply(false, n), poor.Reply(true, n)},
+			"one move less in the run before a reply":  {poor.ReplyToRun(n+2, true, 0), poor.ReplyToRun(n+1, true, 0)},
+			"points for straight fours, after a reply": {straight.Reply(true, n), straight.ReplyToRun(0, true, n)},
 		} {
 			if o[0] >= o[1] || o[0].Surprise() <= o[1].Surprise() {
-				t.Errorf("%d: %s takes the odds from %d to %d, want greater ones", threes, what, o[0], o[1])
+				t.Errorf("%d: %s takes the odds from %d to %d, want greater ones", n, what, o[0], o[1])
 			}
 		}
 	}
