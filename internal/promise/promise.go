@@ -58,9 +58,10 @@ type Move struct {
 
 // After returns the odds after the quiet move m, which leaves the supply s.
 func (s Supply) After(m Move) Odds {
-	gained, threes := Odds(s.own.Fours-m.Before.own.Fours), Odds(s.own.Threes-m.Before.own.Threes)
-	return 4*Odds(s.own.Fours) + 2*Odds(s.own.Threes) - 11*Odds(s.their.Fours)/2 - 4*Odds(s.their.Threes)/5 +
-		10*gained + 7*threes - 18*Odds(m.Fours) + 68*Odds(m.Threes) + 13*Odds(m.Windows) + 44*Odds(m.Crossings) - 252
+	fours, threes := s.own.Fours-m.Before.own.Fours, s.own.Threes-m.Before.own.Threes
+	hundredths := 396*s.own.Fours + 204*s.own.Threes - 564*s.their.Fours - 78*s.their.Threes +
+		1032*fours + 744*threes - 1860*m.Fours + 6840*m.Threes + 1320*m.Windows + 4440*m.Crossings - 25240
+	return Odds(math.Round(float64(hundredths) / 100))
 }
 
 // Surprise returns −log₂ of the probability with these odds, in bits.
