@@ -30,7 +30,7 @@ func Example() {
 		b.Undo()
 	}
 	// Output:
-	// e5: odds 46, 0.2 bits
+	// e5: odds 47, 0.2 bits
 	// i1: odds -226, 14.1 bits
 }
 
