@@ -5,8 +5,8 @@ import (
 	"github.com/gsolve/gsolve/internal/promise"
 )
 
-// The first proof numbers come from package promise, as in package vct, but are not rounded. They have
-// no terms for runs and straight fours.
+// The first proof numbers come from package promise, as in package vct, but are not rounded. They
+// have no terms for runs and straight fours.
 
 // replyPromise returns the first proof number after the reply on the board. makesFour says that it
 // makes a four, threes is the number of threes that it makes.
@@ -36,8 +36,8 @@ func number(o promise.Odds) float32 {
 // took a fortieth more nodes.
 const rootHead = 3
 
-// quietExtra and fourExtra are added to the first proof numbers of quiet moves and fours. docs/design/lambda.md
-// compares other numbers.
+// quietExtra and fourExtra are added to the first proof numbers of quiet moves and fours. Pages
+// lambda.md and tried.md of docs/design compare other numbers.
 const (
 	quietExtra = 1
 	fourExtra  = 6

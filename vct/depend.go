@@ -14,8 +14,9 @@ import (
 // order of the search depends on this file.
 
 // youth is the number of visits in which a search puts off neither such moves nor fours apart, and
-// counts all replies in full (see part): some easy wins need a four and then a quiet move that does not depend on it. Without youth a few of them took
-// ten times as many nodes; 1,000 visits did no better.
+// counts all replies in full (see part): some easy wins need a four and then a quiet move that does
+// not depend on it. Without youth a few of them took ten times as many nodes; 1,000 visits did no
+// better.
 const youth = 300
 
 func (w *worker) young() bool { return w.visits < youth }

@@ -1,8 +1,8 @@
 // Package promise estimates how likely an attacker wins by threats: from the points at which either
 // side can make a four or a three, from the shapes that the last move makes, and from the fours
-// before it. Proof-number searches make the first proof numbers
-// of their nodes from it, as in df-pn+ (Nagai 2002). The odds come from logistic regressions on the
-// results of searches, see docs/design/vct.md.
+// before it. Proof-number searches make the first proof numbers of their nodes from it, as in df-pn+
+// (Nagai 2002). The odds come from logistic regressions on the results of searches, see
+// docs/design/vct.md.
 package promise
 
 import (
@@ -52,7 +52,7 @@ type Move struct {
 	Before    Supply // before the move
 	Fours     int    // played before the move since the defender last had a choice
 	Threes    int    // that the move makes
-	Windows   int    // of five points with the move, two or more further stones of the attacker, and none of the defender
+	Windows   int    // of five points with the move, two further stones of the attacker or more, none of the defender
 	Crossings int    // points at which the attacker makes a four and a three
 }
 
