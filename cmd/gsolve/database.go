@@ -63,8 +63,10 @@ func openUnlocked(dir string, con *console.Console, o proofdb.Options) (*proofdb
 type keeper struct {
 	db   *proofdb.DB
 	deaf bool // opened for reading only
-	mu   sync.Mutex
-	err  error
+
+	mu      sync.Mutex
+	err     error
+	closing bool // Close was called: a search that outlasts its limit (search.Await) may still ask
 }
 
 // openKeeper opens the database of --db. Without one it returns nil.
@@ -117,17 +119,22 @@ func (k *keeper) Add(pos *board.Position, r proof.Record) error {
 func (k *keeper) note(err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.err == nil {
+	if k.err == nil && !(k.closing && errors.Is(err, proofdb.ErrClosed)) {
 		k.err = err
 	}
 }
 
-// Close returns the first of all errors.
+// Close returns the first of all errors. Nobody needs what a search asks after Close.
 func (k *keeper) Close() error {
 	if k == nil {
 		return nil
 	}
+	k.mu.Lock()
+	k.closing = true
+	k.mu.Unlock()
 	k.note(console.Headline(k.db.Close()))
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	return k.err
 }
 

@@ -123,6 +123,17 @@ func TestKeeper(t *testing.T) {
 	if err := k.Close(); !errors.Is(err, proofdb.ErrClosed) {
 		t.Errorf("Close: %v, expected %v", err, proofdb.ErrClosed)
 	}
+
+	// A search that outlasts its command asks a database that the command has closed.
+	k = &keeper{db: proofdb.OpenMemory(proofdb.Options{})}
+	for range 2 {
+		if err := k.Close(); err != nil {
+			t.Errorf("Close: %v, expected no error", err)
+		}
+		if f := (query{}.solver(1<<20, 1, k.asStore())(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")); f.Verdict.Outcome() != proof.Win {
+			t.Errorf("search after Close: %v, expected a win", f.Verdict.Outcome())
+		}
+	}
 	none := (*keeper)(nil)
 	if none.asStore() != nil || none.Close() != nil {
 		t.Error("a nil keeper must be no store and close without an error")
