@@ -17,7 +17,7 @@ import (
 // positionsAsked returns the number of positions of each rule to compare.
 func positionsAsked(t *testing.T) int {
 	t.Helper()
-	return testboard.Trials(t, 500, 1000, 3000)
+	return testboard.Trials(t, 500, 500, 3000)
 }
 
 // TestDifferential compares the solver with the reference on random positions: verdict, shortest

@@ -119,7 +119,7 @@ func (k *keeper) Add(pos *board.Position, r proof.Record) error {
 func (k *keeper) note(err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.err == nil && !(k.closing && errors.Is(err, proofdb.ErrClosed)) {
+	if late := k.closing && errors.Is(err, proofdb.ErrClosed); k.err == nil && !late {
 		k.err = err
 	}
 }

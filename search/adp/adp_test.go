@@ -61,7 +61,7 @@ func TestFailureRate(t *testing.T) {
 			if n := right(t, 1, 50, 200, Options{Variant: v, Pruning: how}); n < 45 {
 				t.Errorf("%v, pruning %d: %d of 50 trees are right about S1, want at least 45", v, how, n)
 			}
-			trees := testboard.Amount(5, 50, 50)
+			trees := testboard.Amount(5, 10, 50)
 			if n := right(t, 2, trees, 20_000, Options{Variant: v, Pruning: how}); n < trees*9/10 {
 				t.Errorf("%v, pruning %d: %d of %d trees are right about S2, want at least %d", v, how, n, trees, trees*9/10)
 			}
