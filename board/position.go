@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -50,22 +51,35 @@ func (p *Position) Count(c Colour) int {
 	}
 }
 
-// StonesInRow returns the stones of row y, 0 ≤ y < Size: bit x is column x.
+// StonesInRow returns the stones of row y, 0 ≤ y < Size: bit x is column x. It reads eight cells as one
+// number; a product then gathers the lowest bits of its bytes in the highest byte.
 func (p *Position) StonesInRow(y int) (black, white uint32) {
-	for _, cell := range slices.Backward(p.cells[y*stride:][:p.size]) {
-		black = black<<1 | uint32(cell&Black)
-		white = white<<1 | uint32(cell&White>>1)
+	const lowest, gather = 0x0101_0101_0101_0101, 0x0102_0408_1020_4080
+	row := (*[stride]Colour)(p.cells[y*stride:])
+	for x := 0; x < p.size; x += 8 {
+		c := row[x : x+8]
+		all := uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
+			uint64(c[4])<<32 | uint64(c[5])<<40 | uint64(c[6])<<48 | uint64(c[7])<<56
+		black |= uint32(all&lowest*gather>>56) << x
+		white |= uint32(all>>1&lowest*gather>>56) << x
 	}
 	return black, white
 }
 
 // AppendStones appends the points that hold c (for Empty, the empty points) to dst, increasing.
 func (p *Position) AppendStones(dst []Point, c Colour) []Point {
+	dst = slices.Grow(dst, p.Count(c))
 	for y := range p.size {
-		for x, cell := range p.cells[y*stride:][:p.size] {
-			if cell == c {
-				dst = append(dst, At(x, y))
-			}
+		black, white := p.StonesInRow(y)
+		set := black
+		switch c {
+		case White:
+			set = white
+		case Empty:
+			set = (1<<p.size - 1) &^ (black | white)
+		}
+		for ; set != 0; set &= set - 1 {
+			dst = append(dst, At(bits.TrailingZeros32(set), y))
 		}
 	}
 	return dst

@@ -12,7 +12,7 @@ import (
 type move struct {
 	point  board.Point
 	reply  board.Point // the forced block
-	rank   int8        // higher is tried first
+	rank   int8        // higher is tried first; see order
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender, before the four and after it
@@ -21,8 +21,8 @@ type move struct {
 	result outcome     // once tried
 }
 
-// generate appends the attacker's legal fours to s.moves, best first, and reports whether the last
-// one wins at once (two five-squares). Only a line that held a four-square at the node before, or
+// generate appends the attacker's legal fours to s.moves, and reports whether the last one wins at
+// once (two five-squares). Only a line that held a four-square at the node before, or
 // has the attacker's last move on it, can hold one now. n.live gets the lines that do.
 func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	n.live = s.open
@@ -50,7 +50,6 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	if s.reversed {
 		slices.Reverse(s.moves[n.first:])
 	}
-	sortMoves(s.moves[n.first:])
 	return false
 }
 
@@ -119,23 +118,34 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	s.moves = append(s.moves, move{})
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())
-	m.rank, m.free = s.rank(t, block, reply), block.Fours() == 0
+	m.rank, m.free = rank(t, block), block.Fours() == 0
 	m.legal = !s.white || s.b.SurelyLegal(reply, block)
 	return false
 }
 
 // rank prefers fours that also make an open three: if the block does not stop it, a straight four
-// follows. It avoids blocks that give the defender a three or, worse, a four, and blocks that take
-// much from the attacker.
-func (s *search) rank(four, block lines.Tally, reply board.Point) int8 {
+// follows. It avoids blocks that give the defender a three or, worse, a four.
+func rank(four, block lines.Tally) int8 {
 	r := 4*four.Threes() - block.Threes()
 	if block.Fours() > 0 {
 		r -= 2
 	}
-	if s.sparing {
-		return int8(4*r) - s.waste(reply)
-	}
 	return int8(4 * r)
+}
+
+// order puts the node's candidates that are awake, two or more, in order. It avoids blocks that take much
+// from the attacker.
+func (s *search) order(n *node, awake int) {
+	if awake < 2 {
+		return
+	}
+	moves := s.moves[n.first:]
+	for i := range moves {
+		if m := &moves[i]; s.sparing && !m.asleep {
+			m.rank -= s.waste(m.reply)
+		}
+	}
+	sortMoves(moves)
 }
 
 // waste measures what the block takes from the attacker: the windows through it in which the

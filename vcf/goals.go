@@ -12,7 +12,7 @@ func (s *search) answer(pos *board.Position, goal proof.Goal) (r proof.Result, m
 	fives, forced, lost := s.roots(pos)
 	switch {
 	case len(fives) > 0:
-		r = proof.Result{First: fives[:1], ProvedShortest: true}
+		r = proof.Result{First: fives[:1:1], Line: fives[:1:1], ProvedShortest: true}
 		if goal == proof.AllFirst {
 			r.First = fives
 		}
@@ -43,7 +43,7 @@ func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []b
 			s.maxNodes = min(most, s.nodes+s.patience<<run)
 		}
 		o := s.attack(key{}, forced, Unlimited, 0)
-		if o != stopped || s.maxNodes == most || s.stop.Load() {
+		if o != stopped || s.maxNodes == most || s.ended() {
 			return s.result(o)
 		}
 		if run == 0 && !pos.Rule().ForbidsAny() {
@@ -107,7 +107,7 @@ func (s *search) result(o outcome) (proof.Result, []board.Point) {
 	switch o {
 	case won:
 		moves := append([]board.Point(nil), s.line[:s.plies]...)
-		return proof.Result{First: moves[:1:1]}, moves
+		return proof.Result{First: moves[:1:1], Line: s.wholeLine()}, moves
 	case dead:
 		return proof.Result{Verdict: proof.NoWin(proof.VCF)}, nil
 	default:

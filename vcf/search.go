@@ -27,24 +27,28 @@ type search struct {
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: fours must be legal
 
-	open      [4]uint64 // the lines in which the attacker may ever make a five: bit l&63 of word l>>6
+	open      [4]uint64 // the lines that may hold a four-square at a root: bit l&63 of word l>>6
 	table     table
 	relevance relevance
-	keep      *lineSet      // the fours to play, nil for all
-	path      []node        // by ply
-	moves     []move        // the candidates of the nodes on the path
-	at        [1024]uint8   // by point: 1 + its index among the parent's candidates; see sleep.go
-	line      []board.Point // attacker moves by ply
-	plies     int           // of the win found: line[:plies]
+	keep      *lineSet       // the fours to play, nil for all
+	path      []node         // by ply
+	moves     []move         // the candidates of the nodes on the path
+	at        [1024]uint8    // by point: 1 + its index among the parent's candidates; see sleep.go
+	line      []board.Point  // attacker moves by ply
+	blocks    []board.Point  // their blocks
+	plies     int            // of the win found: line[:plies]
+	ends      bool           // note the stand of each win
+	stand     [2]board.Point // after the last move of the win: the defender's reply, and the five
 
 	nodes    uint64 // positions visited, after either side's move
 	nextLook uint64 // the count of nodes at which to look at stop next
 	maxNodes uint64
-	reversed bool   // candidates of equal rank are tried in reverse
-	sparing  bool   // blocks that take little come first, see waste
-	patience uint64 // nodes after which restrict leaves out fours
-	stop     *atomic.Bool
-	visited  *atomic.Uint64 // see proof.Question; may be nil
+	reversed bool            // candidates of equal rank are tried in reverse
+	sparing  bool            // blocks that take little come first, see waste
+	patience uint64          // nodes after which restrict leaves out fours
+	stop     *atomic.Bool    // nil, or ends the search when it is set
+	done     <-chan struct{} // nil, or ends the search when it is closed
+	visited  *atomic.Uint64  // see proof.Question; may be nil
 }
 
 type node struct {
@@ -62,9 +66,14 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 	result := dead
 	switch {
 	case wins:
-		s.line[ply] = s.moves[len(s.moves)-1].point
-		s.plies = ply + 1
+		last := s.moves[len(s.moves)-1].point
+		s.line[ply], s.plies = last, ply+1
 		s.nodes = min(s.nodes+1, s.maxNodes)
+		if s.ends {
+			s.b.Put(last, s.me)
+			s.noteStand()
+			s.b.Undo()
+		}
 		result = won
 	case len(s.moves) == n.first:
 	case depth == 1 && !s.white:
@@ -88,7 +97,8 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 			s.table.expect(s.behind(k, &s.moves[i]))
 		}
 	}
-	result := s.putToSleep(n, ply)
+	result, awake := s.putToSleep(n, ply)
+	s.order(n, awake)
 	for i := n.first; i < len(s.moves); i++ {
 		m := &s.moves[i]
 		if m.asleep {
@@ -99,7 +109,7 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 		m = &s.moves[i] // the search below may have moved the slice
 		switch r {
 		case won:
-			s.line[ply] = m.point
+			s.line[ply], s.blocks[ply] = m.point, m.reply
 			return won
 		case stopped:
 			return stopped
@@ -135,6 +145,9 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	switch {
 	case made.Count > 1, !m.legal && s.b.Forbidden(made.Point):
 		s.plies = ply + 1
+		if s.ends {
+			s.noteStand()
+		}
 		result = won
 	case depth == 1:
 		result = cut
@@ -151,7 +164,7 @@ const lump = 1024
 // halted reports whether the search must end. If not, it reports a lump of nodes as visited. A win
 // adds one node and a four adds two, so the count of nodes may step over a multiple of lump.
 func (s *search) halted() bool {
-	if s.stop.Load() {
+	if s.ended() {
 		return true
 	}
 	s.nextLook += lump
@@ -159,6 +172,16 @@ func (s *search) halted() bool {
 		s.visited.Add(lump)
 	}
 	return false
+}
+
+// ended reports whether the caller has ended the search.
+func (s *search) ended() bool {
+	select {
+	case <-s.done:
+		return true
+	default:
+		return s.stop != nil && s.stop.Load()
+	}
 }
 
 // block plays the forced reply of m and searches on below it.
@@ -175,25 +198,40 @@ func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 	return result
 }
 
+// noteStand notes the last two moves of a win whose last four is on the board.
+func (s *search) noteStand() { s.stand[0], s.stand[1] = s.b.LastStand(s.me, nil) }
+
+// wholeLine returns the win found with the moves of both sides, up to and including the five, as
+// lines.Board.FoursLine does.
+func (s *search) wholeLine() []board.Point {
+	line := make([]board.Point, 0, 2*s.plies+1)
+	for i, a := range s.line[:s.plies-1] {
+		line = append(line, a, s.blocks[i])
+	}
+	return append(line, s.line[s.plies-1], s.stand[0], s.stand[1])
+}
+
 // prepare makes the buffers for boards of that size, once.
 func (s *search) prepare(size int) {
 	if need := size*size/2 + 2; len(s.path) < need { // a four and its block take two points
-		s.path, s.line = make([]node, need), make([]board.Point, need)
+		s.path, s.line, s.blocks = make([]node, need), make([]board.Point, need), make([]board.Point, need)
 		s.moves = make([]move, 0, 4096)
 	}
 	s.table.prepare()
 }
 
-func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64, stop *atomic.Bool, visited *atomic.Uint64) {
+// begin makes s ready for searches of the attacker me on b. open holds the lines that may hold a
+// four-square of me at a root.
+func (s *search) begin(b *lines.Board, me lines.Side, open [4]uint64, memory int64, maxNodes uint64, visited *atomic.Uint64) {
 	s.b, s.me, s.opp = b, me, me.Other()
 	s.black, s.white = b.Forbids(me), b.Forbids(s.opp)
-	s.open = b.Open(me)
+	s.open = open
 	s.table.begin(memory)
 	s.nodes, s.nextLook, s.moves, s.keep, s.reversed, s.sparing = 0, lump, s.moves[:0], nil, false, true
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}
-	s.stop, s.visited = stop, visited
+	s.stop, s.done, s.visited = nil, nil, visited
 }
 
 // roots lists the attacker's five-squares at the root. If there are none and the defender has one
@@ -219,6 +257,6 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 func (s *search) firstMove(a board.Point) outcome {
 	reply := s.b.Completion(a, s.me, bits.TrailingZeros8(s.b.Look(a, s.me).Four))
 	s.moves = append(s.moves[:0], move{point: a, reply: reply, legal: !s.white})
-	s.path[0], s.line[0] = node{live: s.open}, a
+	s.path[0], s.line[0], s.blocks[0] = node{live: s.open}, a, reply
 	return s.four(s.behind(key{}, &s.moves[0]), &s.moves[0], Unlimited, 0)
 }

@@ -7,15 +7,16 @@ package vcf
 // others, because the search proved, and did not assume, that these moves do not win.
 // docs/design/vcf.md has the argument, rule by rule.
 
-// putToSleep marks the candidates of the node at ply that the search need not try. It returns cut
-// if the search of one of them was cut, dead otherwise.
-func (s *search) putToSleep(n *node, ply int) outcome {
+// putToSleep marks the candidates of the node at ply that the search need not try, and counts the
+// others. It returns cut if the search of one of those marked was cut, dead otherwise.
+func (s *search) putToSleep(n *node, ply int) (result outcome, awake int) {
+	awake = len(s.moves) - n.first
 	if ply == 0 {
-		return dead
+		return dead, awake
 	}
 	parent := &s.path[ply-1]
 	if parent.current == parent.first && !parent.sleepers {
-		return dead // nothing was searched before
+		return dead, awake // nothing was searched before
 	}
 	before, moves := s.moves[parent.first:n.first], s.moves[n.first:]
 	x := parent.current - parent.first
@@ -26,7 +27,6 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 			s.at[o.point&1023] = uint8(i + 1)
 		}
 	}
-	result := dead
 	for i := range moves {
 		y := &moves[i]
 		at := s.at[y.point&1023]
@@ -36,6 +36,7 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 		if o := &before[at-1]; same(o, y) && s.independent(&before[x], y) {
 			y.asleep, y.result = true, o.result
 			n.sleepers = true
+			awake--
 			if o.result == cut {
 				result = cut
 			}
@@ -44,7 +45,7 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 	for i := range before {
 		s.at[before[i].point&1023] = 0
 	}
-	return result
+	return result, awake
 }
 
 // same reports whether a node's candidate y is its parent's candidate o.

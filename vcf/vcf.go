@@ -32,14 +32,14 @@ func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	return &Solver{memory: memory, search: search{patience: enoughNodes}}
+	return &Solver{memory: memory, search: search{patience: enoughNodes, ends: true}}
 }
 
 // Solve answers q for the side to move, with one thread. It panics unless the space of the question
 // is proof.Fours. Result.Nodes includes positions that the table answered without a move.
-// Result.Elapsed excludes the setup of the board and the table (some 2 µs), and writing the line
-// out. If ctx is cancelled or its deadline passes, Solve stops within a millisecond and the verdict
-// is Unknown (Cancelled or Time). Solve does not change pos.
+// Result.Elapsed excludes the setup of the board and the table (some 2 µs). If ctx is cancelled or its
+// deadline passes, Solve stops within a millisecond and the verdict is Unknown (Cancelled or Time).
+// Solve does not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	v.board.Reset(pos)
 	return v.SolveOn(ctx, &v.board, pos, q)
@@ -53,15 +53,11 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 	}
 	s := &v.search
 	s.prepare(pos.Size())
-	stop := new(atomic.Bool) // always new: the last context may still set the last stop
-	s.begin(b, lines.SideOf(pos.ToMove()), v.memory, q.MaxNodes, stop, q.Visited)
-	if ctx.Err() != nil {
-		stop.Store(true)
-	}
-	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
+	me := lines.SideOf(pos.ToMove())
+	s.begin(b, me, b.FourLines(me), v.memory, q.MaxNodes, q.Visited)
+	s.done = ctx.Done()
 	start := time.Now()
 	r, moves := s.answer(pos, q.Goal)
-	unwatch()
 	switch {
 	case r.Incomplete:
 		r.Stopped = proof.ReasonOf(ctx)
@@ -72,9 +68,6 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 		r.Verdict = proof.NewWin(proof.VCF, proof.NewFours(pos, q.ID, moves))
 	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
-	if len(moves) > 0 {
-		r.Line = b.FoursLine(s.me, moves)
-	}
 	return r
 }
 
@@ -97,7 +90,8 @@ func NewProber(memory int64) *Prober {
 // them. The probes count their nodes in visited too (see proof.Question.Visited).
 func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool, visited *atomic.Uint64) {
 	p.s.prepare(b.Size())
-	p.s.begin(b, attacker, p.memory, 0, stop, visited)
+	p.s.begin(b, attacker, b.Open(attacker), p.memory, 0, visited)
+	p.s.stop = stop
 }
 
 // Answer is the result of a probe.

@@ -44,6 +44,16 @@ func (b *Board) Open(s Side) (set [4]uint64) {
 	return set
 }
 
+// FourLines returns the lines that hold a point for a four of side s, as Open does.
+func (b *Board) FourLines(s Side) (set [4]uint64) {
+	for _, l := range b.geo.ids {
+		if b.InLine(s, Four, l) != 0 {
+			set[l>>6] |= 1 << (l & 63)
+		}
+	}
+	return set
+}
+
 // Lines returns the four lines through p, by direction.
 func (b *Board) Lines(p board.Point) *[4]uint8 { return &b.geo.points[p&(maxPoints-1)].line }
 
