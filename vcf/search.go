@@ -92,12 +92,14 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 }
 
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
-	if s.table.far() { // prefetch all entries now: the memory delivers them while putToSleep runs
+	result, awake := s.putToSleep(n, ply)
+	if s.table.far() { // prefetch all entries now: the memory delivers them while order runs
 		for i := n.first; i < len(s.moves); i++ {
-			s.table.expect(s.behind(k, &s.moves[i]))
+			if m := &s.moves[i]; !m.asleep {
+				s.table.expect(s.behind(k, m))
+			}
 		}
 	}
-	result, awake := s.putToSleep(n, ply)
 	s.order(n, awake)
 	for i := n.first; i < len(s.moves); i++ {
 		m := &s.moves[i]
