@@ -129,6 +129,9 @@ func (b *Board) Supply(s Side) (n Supply) {
 	if b.narrow {
 		for _, l := range b.geo.ids {
 			k := b.lines[l].kinds[s&1]
+			if k < 1<<16 { // most lines have nothing
+				continue
+			}
 			n.Fours += bits.OnesCount16(uint16(k >> 16))
 			n.Threes += bits.OnesCount16(uint16(k >> 32))
 			n.Straights += bits.OnesCount16(uint16(k >> 48))
