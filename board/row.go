@@ -135,7 +135,7 @@ func (r Row) Three(i int, c Colour, exact bool) bool {
 // copy of its own.
 type grid struct {
 	size  int
-	cells [MaxSize * stride]Colour // indexed by Point
+	cells [MaxSize * stride]Colour // indexed by Point; Empty off the board
 }
 
 // direction is a step along one of the four lines through a point.

@@ -143,14 +143,9 @@ func TestSetupErrorListsAllAndShowsFew(t *testing.T) {
 	}
 }
 
-func TestAccessors(t *testing.T) {
-	p := testboard.New(t, board.Setup{Size: 5, Black: pts(t, "b1"), White: pts(t, "c1", "a2")})
-	if p.At(pts(t, "b1")[0]) != board.Black || p.At(pts(t, "f1")[0]) != board.Empty || p.At(board.Pass) != board.Empty {
-		t.Errorf("At is %v on b1, %v on f1, %v on a pass; want black, empty, empty", p.At(pts(t, "b1")[0]), p.At(pts(t, "f1")[0]), p.At(board.Pass))
-	}
-	if p.Count(board.Black) != 1 || p.Count(board.White) != 2 || p.Count(board.Empty) != 22 || p.Count(9) != 0 {
-		t.Errorf("Count is %d black, %d white, %d empty; want 1, 2, 22", p.Count(board.Black), p.Count(board.White), p.Count(board.Empty))
-	}
+// checkRows compares StonesInRow with At.
+func checkRows(t *testing.T, p *board.Position) {
+	t.Helper()
 	for y := range p.Size() {
 		black, white := p.StonesInRow(y)
 		for x := range 32 {
@@ -162,6 +157,20 @@ func TestAccessors(t *testing.T) {
 				t.Errorf("StonesInRow(%d) returns %b and %b, want at column %d %v", y, black, white, x, want)
 			}
 		}
+	}
+}
+
+func TestAccessors(t *testing.T) {
+	p := testboard.New(t, board.Setup{Size: 5, Black: pts(t, "b1"), White: pts(t, "c1", "a2")})
+	if p.At(pts(t, "b1")[0]) != board.Black || p.At(pts(t, "f1")[0]) != board.Empty || p.At(board.Pass) != board.Empty {
+		t.Errorf("At is %v on b1, %v on f1, %v on a pass; want black, empty, empty", p.At(pts(t, "b1")[0]), p.At(pts(t, "f1")[0]), p.At(board.Pass))
+	}
+	if p.Count(board.Black) != 1 || p.Count(board.White) != 2 || p.Count(board.Empty) != 22 || p.Count(9) != 0 {
+		t.Errorf("Count is %d black, %d white, %d empty; want 1, 2, 22", p.Count(board.Black), p.Count(board.White), p.Count(board.Empty))
+	}
+	wide := board.Setup{Size: 22, Black: pts(t, "a2 h2 i2 p2 v2"), White: pts(t, "g2 j2 q2 u2 v22")}
+	for _, p := range []*board.Position{p, testboard.New(t, wide)} {
+		checkRows(t, p)
 	}
 	if got := p.AppendStones(pts(t, "e5"), board.White); names(got) != "e5 c1 a2" {
 		t.Errorf("AppendStones returned %v, want e5, which was there, then c1 a2", got)

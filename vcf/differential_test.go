@@ -48,7 +48,7 @@ func TestDifferential(t *testing.T) {
 // TestDifferentialHard does the same on neighbours of the hard positions, 300 times fewer. A search
 // of one takes thousands of nodes, so it leaves out fours.
 func TestDifferentialHard(t *testing.T) {
-	most := positionsAsked(t) / 300
+	most := max(positionsAsked(t)/300, 3)
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		from := hard(t, rule)
 		rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))

@@ -12,7 +12,7 @@ import (
 type move struct {
 	point  board.Point
 	reply  board.Point // the forced block
-	rank   int8        // higher is tried first; see order
+	rank   int8        // higher is tried first; see rank, then order
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender, before the four and after it
@@ -22,10 +22,10 @@ type move struct {
 }
 
 // generate appends the attacker's legal fours to s.moves, and reports whether the last one wins at
-// once (two five-squares). Only a line that held a four-square at the node before, or
-// has the attacker's last move on it, can hold one now. n.live gets the lines that do.
+// once (two five-squares). Only a line that held a four-square at the node before, or has the
+// attacker's last move on it, can hold one now. n.live gets the lines that do.
 func (s *search) generate(n *node, forced board.Point, ply int) bool {
-	n.live = s.open
+	n.live = s.rootLive
 	if ply > 0 {
 		parent := &s.path[ply-1]
 		n.live = parent.live
@@ -124,7 +124,8 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 }
 
 // rank prefers fours that also make an open three: if the block does not stop it, a straight four
-// follows. It avoids blocks that give the defender a three or, worse, a four.
+// follows. It avoids blocks that give the defender a three or, worse, a four. The factor leaves room
+// for the waste, which order subtracts.
 func rank(four, block lines.Tally) int8 {
 	r := 4*four.Threes() - block.Threes()
 	if block.Fours() > 0 {
@@ -133,16 +134,18 @@ func rank(four, block lines.Tally) int8 {
 	return int8(4 * r)
 }
 
-// order puts the node's candidates that are awake, two or more, in order. It avoids blocks that take much
-// from the attacker.
+// order sorts the node's candidates by rank if two or more are awake. Before, it lowers the rank of
+// those whose blocks take much from the attacker: not in rank, because one candidate needs no order.
 func (s *search) order(n *node, awake int) {
 	if awake < 2 {
 		return
 	}
 	moves := s.moves[n.first:]
-	for i := range moves {
-		if m := &moves[i]; s.sparing && !m.asleep {
-			m.rank -= s.waste(m.reply)
+	if s.sparing {
+		for i := range moves {
+			if m := &moves[i]; !m.asleep {
+				m.rank -= s.waste(m.reply)
+			}
 		}
 	}
 	sortMoves(moves)

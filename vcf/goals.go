@@ -6,13 +6,13 @@ import (
 )
 
 // answer searches the position that begin has set up. moves are the attacker's moves of a win,
-// without the five unless the first move makes it. Solve adds the certificate, the line, and the
-// reason of an Unknown.
+// without the five unless the first move makes it. Solve adds the certificate and the reason of an
+// Unknown.
 func (s *search) answer(pos *board.Position, goal proof.Goal) (r proof.Result, moves []board.Point) {
 	fives, forced, lost := s.roots(pos)
 	switch {
 	case len(fives) > 0:
-		r = proof.Result{First: fives[:1:1], Line: fives[:1:1], ProvedShortest: true}
+		r = proof.Result{First: fives[:1], Line: []board.Point{fives[0]}, ProvedShortest: true}
 		if goal == proof.AllFirst {
 			r.First = fives
 		}

@@ -27,7 +27,7 @@ type search struct {
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: fours must be legal
 
-	open      [4]uint64 // the lines that may hold a four-square at a root: bit l&63 of word l>>6
+	rootLive  [4]uint64 // node.live of a root
 	table     table
 	relevance relevance
 	keep      *lineSet       // the fours to play, nil for all
@@ -35,13 +35,13 @@ type search struct {
 	moves     []move         // the candidates of the nodes on the path
 	at        [1024]uint8    // by point: 1 + its index among the parent's candidates; see sleep.go
 	line      []board.Point  // attacker moves by ply
-	blocks    []board.Point  // their blocks
+	blocks    []board.Point  // the defender's block of each but the last of line[:plies]
 	plies     int            // of the win found: line[:plies]
-	ends      bool           // note the stand of each win
+	wantsLine bool           // set stand at each win, for wholeLine; a Prober needs no line
 	stand     [2]board.Point // after the last move of the win: the defender's reply, and the five
 
 	nodes    uint64 // positions visited, after either side's move
-	nextLook uint64 // the count of nodes at which to look at stop next
+	nextLook uint64 // the count of nodes at which to call halted next
 	maxNodes uint64
 	reversed bool            // candidates of equal rank are tried in reverse
 	sparing  bool            // blocks that take little come first, see waste
@@ -54,7 +54,7 @@ type search struct {
 type node struct {
 	first, current int       // the indices in search.moves of its first candidate, and of the one being tried
 	sleepers       bool      // some of them are asleep
-	live           [4]uint64 // lines that may hold a four-square, like search.open
+	live           [4]uint64 // lines that may hold a four-square: bit l&63 of word l>>6
 }
 
 // attack searches the node k. The attacker is to move, has no five-square, and must play on forced
@@ -69,7 +69,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 		last := s.moves[len(s.moves)-1].point
 		s.line[ply], s.plies = last, ply+1
 		s.nodes = min(s.nodes+1, s.maxNodes)
-		if s.ends {
+		if s.wantsLine {
 			s.b.Put(last, s.me)
 			s.noteStand()
 			s.b.Undo()
@@ -93,7 +93,9 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 	result, awake := s.putToSleep(n, ply)
-	if s.table.far() { // prefetch all entries now: the memory delivers them while order runs
+	// Prefetch the entries of the candidates that are awake: the memory delivers them while order runs.
+	// With all candidates, before putToSleep, positions without a win took a tenth more time.
+	if s.table.far() {
 		for i := n.first; i < len(s.moves); i++ {
 			if m := &s.moves[i]; !m.asleep {
 				s.table.expect(s.behind(k, m))
@@ -147,7 +149,7 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	switch {
 	case made.Count > 1, !m.legal && s.b.Forbidden(made.Point):
 		s.plies = ply + 1
-		if s.ends {
+		if s.wantsLine {
 			s.noteStand()
 		}
 		result = won
@@ -160,7 +162,8 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	return result
 }
 
-// lump is the number of nodes after which the search looks at stop and reports its progress.
+// lump is the number of nodes after which the search checks whether it must end, and reports its
+// progress.
 const lump = 1024
 
 // halted reports whether the search must end. If not, it reports a lump of nodes as visited. A win
@@ -203,8 +206,8 @@ func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 // noteStand notes the last two moves of a win whose last four is on the board.
 func (s *search) noteStand() { s.stand[0], s.stand[1] = s.b.LastStand(s.me, nil) }
 
-// wholeLine returns the win found with the moves of both sides, up to and including the five, as
-// lines.Board.FoursLine does.
+// wholeLine returns the win found with the moves of both sides, up to and including the five: the line
+// of lines.Board.FoursLine, without replaying the moves. It requires wantsLine.
 func (s *search) wholeLine() []board.Point {
 	line := make([]board.Point, 0, 2*s.plies+1)
 	for i, a := range s.line[:s.plies-1] {
@@ -222,18 +225,18 @@ func (s *search) prepare(size int) {
 	s.table.prepare()
 }
 
-// begin makes s ready for searches of the attacker me on b. open holds the lines that may hold a
+// begin makes s ready for searches of the attacker me on b. live holds the lines that may hold a
 // four-square of me at a root.
-func (s *search) begin(b *lines.Board, me lines.Side, open [4]uint64, memory int64, maxNodes uint64, visited *atomic.Uint64) {
+func (s *search) begin(b *lines.Board, me lines.Side, live [4]uint64, memory int64, maxNodes uint64, visited *atomic.Uint64) {
 	s.b, s.me, s.opp = b, me, me.Other()
 	s.black, s.white = b.Forbids(me), b.Forbids(s.opp)
-	s.open = open
+	s.rootLive = live
 	s.table.begin(memory)
 	s.nodes, s.nextLook, s.moves, s.keep, s.reversed, s.sparing = 0, lump, s.moves[:0], nil, false, true
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}
-	s.stop, s.done, s.visited = nil, nil, visited
+	s.visited = visited
 }
 
 // roots lists the attacker's five-squares at the root. If there are none and the defender has one
@@ -259,6 +262,6 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 func (s *search) firstMove(a board.Point) outcome {
 	reply := s.b.Completion(a, s.me, bits.TrailingZeros8(s.b.Look(a, s.me).Four))
 	s.moves = append(s.moves[:0], move{point: a, reply: reply, legal: !s.white})
-	s.path[0], s.line[0], s.blocks[0] = node{live: s.open}, a, reply
+	s.path[0], s.line[0], s.blocks[0] = node{live: s.rootLive}, a, reply
 	return s.four(s.behind(key{}, &s.moves[0]), &s.moves[0], Unlimited, 0)
 }

@@ -32,7 +32,7 @@ func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	return &Solver{memory: memory, search: search{patience: enoughNodes, ends: true}}
+	return &Solver{memory: memory, search: search{patience: enoughNodes, wantsLine: true}}
 }
 
 // Solve answers q for the side to move, with one thread. It panics unless the space of the question
@@ -90,6 +90,7 @@ func NewProber(memory int64) *Prober {
 // them. The probes count their nodes in visited too (see proof.Question.Visited).
 func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool, visited *atomic.Uint64) {
 	p.s.prepare(b.Size())
+	// Stones put after Begin may make a four-square in any open line: FourLines does not suffice.
 	p.s.begin(b, attacker, b.Open(attacker), p.memory, 0, visited)
 	p.s.stop = stop
 }

@@ -66,7 +66,7 @@ type keeper struct {
 
 	mu      sync.Mutex
 	err     error
-	closing bool // Close was called: a search that outlasts its limit (search.Await) may still ask
+	closing bool // Close was called; a search that search.Await left running may still ask
 }
 
 // openKeeper opens the database of --db. Without one it returns nil.
@@ -102,7 +102,7 @@ func (k *keeper) asStore() solve.Store {
 // Get reads the records of pos.
 func (k *keeper) Get(pos *board.Position) (proof.Known, error) {
 	known, err := k.db.Get(pos)
-	k.note(err)
+	_ = k.note(err)
 	return known, err
 }
 
@@ -112,19 +112,22 @@ func (k *keeper) Add(pos *board.Position, r proof.Record) error {
 		return nil
 	}
 	err := k.db.Add(pos, r)
-	k.note(err)
+	_ = k.note(err)
 	return err
 }
 
-func (k *keeper) note(err error) {
+// note keeps the first error, and returns it.
+func (k *keeper) note(err error) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if late := k.closing && errors.Is(err, proofdb.ErrClosed); k.err == nil && !late {
 		k.err = err
 	}
+	return k.err
 }
 
-// Close returns the first of all errors. Nobody needs what a search asks after Close.
+// Close closes the database and returns the first of all errors. A search may still ask after Close;
+// that is no error.
 func (k *keeper) Close() error {
 	if k == nil {
 		return nil
@@ -132,10 +135,7 @@ func (k *keeper) Close() error {
 	k.mu.Lock()
 	k.closing = true
 	k.mu.Unlock()
-	k.note(console.Headline(k.db.Close()))
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.err
+	return k.note(console.Headline(k.db.Close()))
 }
 
 // guarded returns the action of a command with --db: with a database it runs in a child process.

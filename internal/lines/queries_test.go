@@ -29,13 +29,26 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// checkFours compares the four-squares that InLine finds in the open lines with Tally at every
-// point.
+// checkFours compares the four-squares that InLine finds in the open lines, and those in FourLines,
+// with Tally at every point.
 func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
+	t.Helper()
+	compareFours(t, pos, b, c, b.Open(SideOf(c)))
+	fours := b.FourLines(SideOf(c))
+	compareFours(t, pos, b, c, fours)
+	for _, l := range b.IDs() {
+		if fours[l>>6]>>(l&63)&1 != 0 != (b.InLine(SideOf(c), Four, l) != 0) {
+			t.Fatalf("%+v: FourLines of %v is %x, wrong about line %d", pos.Setup(), c, fours, l)
+		}
+	}
+}
+
+// compareFours compares the four-squares that InLine finds in these lines with Tally at every point.
+func compareFours(t *testing.T, pos *board.Position, b *Board, c board.Colour, of [4]uint64) {
 	t.Helper()
 	s := SideOf(c)
 	var got []board.Point
-	for w, set := range b.Open(s) {
+	for w, set := range of {
 		for ; set != 0; set &= set - 1 {
 			l := uint8(w<<6 | bits.TrailingZeros64(set))
 			for fours := b.InLine(s, Four, l); fours != 0; fours &= fours - 1 {

@@ -44,7 +44,7 @@ func (b *Board) Open(s Side) (set [4]uint64) {
 	return set
 }
 
-// FourLines returns the lines that hold a point for a four of side s, as Open does.
+// FourLines returns the lines in which side s can make a four. Line l is bit l&63 of word l>>6.
 func (b *Board) FourLines(s Side) (set [4]uint64) {
 	for _, l := range b.geo.ids {
 		if b.InLine(s, Four, l) != 0 {
@@ -129,7 +129,7 @@ func (b *Board) Supply(s Side) (n Supply) {
 	if b.narrow {
 		for _, l := range b.geo.ids {
 			k := b.lines[l].kinds[s&1]
-			if k < 1<<16 { // most lines have nothing
+			if k>>16 == 0 { // no shape but fives, as in most lines
 				continue
 			}
 			n.Fours += bits.OnesCount16(uint16(k >> 16))

@@ -52,7 +52,7 @@ func right(t *testing.T, situationNo, trees int, iterations uint64, o Options) (
 	return n
 }
 
-// TestFailureRate: 45 of 50 trees are right about S1 within 200 iterations, and about S2 within
+// TestFailureRate: nine of ten trees are right about S1 within 200 iterations, and about S2 within
 // 20,000, with the pruning and without it. Without the network 200 are not enough for either, and
 // 100,000 not for S1.
 func TestFailureRate(t *testing.T) {
