@@ -2,6 +2,7 @@ package lambda
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -46,7 +47,8 @@ func (s *search) searchThreats(n *node) proof.Result {
 
 // asked returns the question of the next search for threats at n. 0 nodes would mean no limit.
 func (s *search) asked(n *node) proof.Question {
-	q := proof.Question{Space: proof.Order2, ID: s.q.ID, Most: s.within(), MaxNodes: min(s.threatNodes(n), max(s.left(), 1))}
+	most := min(s.threatNodes(n), max(s.left(), 1))
+	q := proof.Question{Space: proof.Order2, ID: s.q.ID, Most: s.within(), MaxNodes: most}
 	if n == s.root { // elsewhere searches are too short to share
 		q.Threads = s.q.Threads
 	}
@@ -81,7 +83,7 @@ func (s *search) spent(n *node, r *proof.Result) proof.Outcome {
 // wins notes that the attacker wins at n by body.
 func (s *search) wins(n *node, body []byte) {
 	n.numbers, n.body = proved, body
-	s.takes(int64(len(body)))
+	s.takes(int64(cap(body)))
 }
 
 // growAttack lists the attacker's moves at n: the fours, and the quiet moves that may threaten a
@@ -89,52 +91,61 @@ func (s *search) wins(n *node, body []byte) {
 func (s *search) growAttack(n *node) {
 	n.grown = true
 	count, two := s.b.FiveSquares(s.opp)
-	if count > 1 || s.limit > 0 && s.within() == 1 { // a single move that wins is no news after the search
+	// The search for threats has tried each single move before the five: it is a four that leaves two
+	// points for a five, or one that D may not block.
+	if count > 1 || s.limit > 0 && s.within() == 1 {
 		return
 	}
+	s.edges = s.edges[:0]
 	fours, threes := zone.Shapes(&s.b, s.me, lines.Four), zone.Shapes(&s.b, s.me, lines.Three)
 	s.supply, s.crossings = promise.Of(&s.b, s.me), promise.Cross(&fours, &threes)
 	if count == 1 {
-		s.addMove(n, two[0], nil)
+		s.addMove(two[0], nil)
 	} else {
 		counter := s.counterWin()
 		for i := range s.b.Size() * s.b.Size() {
-			s.addMove(n, board.PointAt(i, s.b.Size()), counter)
+			s.addMove(board.PointAt(i, s.b.Size()), counter)
 		}
 	}
-	s.takes(int64(len(n.edges)) * edgeBytes)
+	s.keepEdges(n)
 }
 
-// addMove adds the attacker's move p, unless it is illegal or refuted at once.
-func (s *search) addMove(n *node, p board.Point, counter []board.Point) {
+// keepEdges copies the scratch edges to n. A list that grew by itself would take more memory.
+func (s *search) keepEdges(n *node) {
+	n.edges = slices.Clone(s.edges)
+	s.takes(int64(cap(n.edges)) * edgeBytes)
+}
+
+// addMove adds the attacker's move p to the scratch edges, unless it is illegal or refuted at once.
+func (s *search) addMove(p board.Point, counter []board.Point) {
 	if !s.b.Empty(p) || !s.b.May(s.me, p) {
 		return
 	}
 	depth := s.b.Depth()
 	defer s.b.Rewind(depth)
 	if four := s.b.Look(p, s.me).Four; four != 0 {
-		s.addFour(n, p, bits.TrailingZeros8(four))
+		s.addFour(p, bits.TrailingZeros8(four))
 		return
 	}
 	threes := s.b.Tally(p, s.me).Threes()
 	_, windows := s.b.WindowsAt(p, s.me)
 	s.b.Put(p, s.me)
 	if len(counter) == 0 || s.b.ReplayFours(s.opp, counter, board.Pass) == 0 {
-		n.edges = append(n.edges, edge{move: p, block: board.Pass, first: numbers{s.quietPromise(p, threes, windows), 1}})
+		s.edges = append(s.edges, edge{move: p, block: board.Pass, first: numbers{s.quietPromise(p, threes, windows), 1}})
 	}
 }
 
 // addFour adds the four p with its block, or without one if the defender cannot block it. Then it
 // wins, and no node is behind the edge.
-func (s *search) addFour(n *node, p board.Point, d int) {
+func (s *search) addFour(p board.Point, d int) {
 	block := s.b.Completion(p, s.me, d)
 	made := s.b.Put(p, s.me)
 	if made.Count > 1 || !s.b.May(s.opp, block) {
-		n.edges = append(n.edges, edge{move: p, block: board.Pass, first: proved})
+		s.edges = append(s.edges, edge{move: p, block: board.Pass, first: proved})
 		return
 	}
 	if s.b.Put(block, s.opp).Count < 2 {
-		n.edges = append(n.edges, edge{move: p, block: block, first: numbers{s.fourPromise(), 1}})
+		s.edges = append(s.edges, edge{move: p, block: block, first: numbers{s.fourPromise(), 1}})
 	}
 }
 
@@ -161,21 +172,4 @@ func (s *search) defenderWins() (moves []board.Point) {
 		moves = append(moves, r.Line[i])
 	}
 	return moves
-}
-
-// firstMoves lists the first moves that win, increasing.
-func (s *search) firstMoves() (list []board.Point) {
-	root := s.root
-	if root.body != nil {
-		return []board.Point{firstOf(root.body, s.b.Size())}
-	}
-	for i := range root.edges {
-		if e := &root.edges[i]; e.numbers().pn == 0 {
-			list = append(list, e.move)
-			if s.q.Goal != proof.AllFirst {
-				break
-			}
-		}
-	}
-	return list
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testtruth"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -51,5 +52,66 @@ func TestStoppedBeforeMoves(t *testing.T) {
 		if r.Verdict.Outcome() == proof.None {
 			t.Errorf("with %d nodes the verdict is none", n+1)
 		}
+	}
+}
+
+// besieged returns positions that White wins, but not by order 3: Black loses for want of good moves,
+// because many points are forbidden.
+func besieged(t *testing.T) []*board.Position {
+	t.Helper()
+	return []*board.Position{
+		testboard.Draw(t, board.Renju, 8, board.White, `
+			X O O O X . X X
+			O X O X O X O O
+			X X X O O X . X
+			X O X X . . O X
+			O X X O . X O O
+			O X X . X X X O
+			X X O . O X . X
+			X . . O X X O X`),
+		testboard.Draw(t, board.Renju, 7, board.White, `
+			O X X X O X X
+			X X X O . X O
+			O X X O . X X
+			X X X X O O X
+			. . . . . . X
+			O X X X X O X
+			O X . O . X O`),
+	}
+}
+
+// TestBeyondOrder3 checks that a search for any moves finds wins of which order 3 finds none. A proof
+// of them has a quiet move without a pass proof.
+func TestBeyondOrder3(t *testing.T) {
+	s := newSolver()
+	for i, pos := range besieged(t) {
+		m := testtruth.NewMinimax(board.White, 1<<20)
+		if !m.Wins(testtruth.TinyOf(pos), board.White) || m.Left <= 0 {
+			t.Fatalf("position %d: minimax finds no win", i)
+		}
+		if r := ask(t, s, pos, proof.Question{Space: proof.Order3}); r.Verdict.Outcome() != proof.None {
+			t.Errorf("position %d: order 3 answers %v, want none", i, r.Verdict.Outcome())
+		}
+		r := ask(t, s, pos, proof.Question{Space: proof.Any, MaxNodes: 100_000})
+		if space := spaceOf(pos, &r); r.Verdict.Outcome() != proof.Win || space != proof.Any {
+			t.Errorf("position %d: the answer is %v (%v), the proof shows a win of %v; want a win of any", i, r.Verdict.Outcome(), r.Verdict.Reason(), space)
+		}
+	}
+}
+
+// TestRefused checks that Solve panics for questions that it does not answer.
+func TestRefused(t *testing.T) {
+	s, pos := newSolver(), fourFirst(t)
+	for _, q := range []proof.Question{
+		{Space: proof.Order2}, {Space: proof.Order3, Passed: true}, {Space: proof.Order3, Most: 2}, {Space: proof.Any, Goal: proof.ShortestWin},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%+v was answered, expected a panic", q)
+				}
+			}()
+			s.Solve(t.Context(), pos, q)
+		}()
 	}
 }

@@ -14,7 +14,7 @@ const edgeBytes = int64(unsafe.Sizeof(edge{}))
 // threat develops a node of the defender after a quiet move: it searches for the win that a pass
 // would allow. The zone of this win is the list of replies.
 func (s *search) threat(n *node) {
-	if n.tries == 0 && len(s.defenderWins()) > 0 {
+	if n.tries == 0 && !n.long && len(s.defenderWins()) > 0 {
 		n.numbers = disproved
 		return
 	}
@@ -71,15 +71,16 @@ func (s *search) growReplies(n *node, z zone.Set) {
 	n.grown = true
 	s.supply = promise.Of(&s.b, s.me)
 	s.points = z.Points(s.points[:0])
-	n.edges = make([]edge, 0, len(s.points))
+	s.edges = s.edges[:0]
 	for _, d := range s.points {
 		if !s.b.May(s.opp, d) {
 			continue
 		}
 		threes := s.b.Tally(d, s.opp).Threes()
 		made := s.b.Put(d, s.opp)
-		n.edges = append(n.edges, edge{move: d, block: board.Pass, first: numbers{s.replyPromise(made.Count > 0, threes), 1}})
+		s.edges = append(s.edges, edge{move: d, block: board.Pass, first: numbers{s.replyPromise(made.Count > 0, threes), 1}})
 		s.b.Undo()
 	}
-	s.takes(int64(len(n.body)) + int64(len(n.edges))*edgeBytes)
+	s.keepEdges(n)
+	s.takes(int64(cap(n.body)))
 }

@@ -186,8 +186,8 @@ func TestTruth(t *testing.T) {
 			}
 		}
 		t.Log(&c)
-		if c.three == 0 || c.lost == 0 || c.any == 0 {
-			t.Errorf("%v; want wins of each kind, and positions without a win", &c)
+		if c.two == 0 || c.three == 0 || c.lost == 0 || c.any == 0 {
+			t.Errorf("%v; want wins of both orders, positions without a win, and answers about any moves", &c)
 		}
 	})
 }
@@ -201,9 +201,9 @@ func (c *truths) String() string {
 	return fmt.Sprintf("%d wins of order 2, %d that need order 3, %d that minimax alone wins, %d without a win, %d too hard for minimax; %d answers about any moves, %d of them wins beyond order 3", c.two, c.three, c.other, c.lost, c.hard, c.any, c.beyond)
 }
 
-// compare compares the solver with minimax, about any moves too if any is true. It reports whether
+// compare compares the solver with minimax, about any moves too if anyMoves is true. It reports whether
 // order 2 does not win, but some other moves do.
-func (c *truths) compare(t *testing.T, s *lambda.Solver, q testtruth.Puzzle, any bool) bool {
+func (c *truths) compare(t *testing.T, s *lambda.Solver, q testtruth.Puzzle, anyMoves bool) bool {
 	t.Helper()
 	pos := q.MustPosition(t)
 	m := testtruth.NewMinimax(q.A, 1<<20)
@@ -217,7 +217,7 @@ func (c *truths) compare(t *testing.T, s *lambda.Solver, q testtruth.Puzzle, any
 	if three && !truly || r.Verdict.Outcome() == proof.Unknown {
 		t.Fatalf("minimax wins: %v; by order 3 the solver finds %v\n%s%+v", truly, r.Verdict.Outcome(), testboard.Diagram(pos), pos.Setup())
 	}
-	if any {
+	if anyMoves {
 		w := ask(t, s, pos, proof.Question{Space: proof.Any})
 		if won := w.Verdict.Outcome() == proof.Win; won != truly && w.Verdict.Reason() != proof.Memory {
 			t.Fatalf("minimax wins: %v; by any moves the solver finds %v (%v)\n%s%+v", truly, w.Verdict.Outcome(), w.Verdict.Reason(), testboard.Diagram(pos), pos.Setup())

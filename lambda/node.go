@@ -39,8 +39,8 @@ type node struct {
 	tries uint8   // searches for threats so far
 	none  bool    // the search for threats found that there is no win
 	grown bool    // edges are made
-	// long, of a threat within a limit of moves: no win after a pass is short enough, so any is
-	// sought, and then every legal move is a reply.
+	// long, of a threat within a limit of moves: no win after a pass is short enough. So the search
+	// looks for one of any length, and then every legal move is a reply.
 	long bool
 }
 

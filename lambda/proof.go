@@ -1,7 +1,6 @@
 package lambda
 
 import (
-	"encoding/binary"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -9,8 +8,8 @@ import (
 )
 
 // mostBytes bounds the body of a proof: many orders of moves lead to one node of the tree, but a
-// body repeats its proof each time.
-const mostBytes = 64 << 20
+// body repeats its proof each time. In base 64, such a body is as long as a certificate may be.
+const mostBytes = proof.MaxLine / 4 * 3
 
 // body writes out the proof of the root.
 func (s *search) body() ([]byte, error) { return s.writeAttack(nil, s.root) }
@@ -53,35 +52,4 @@ func (s *search) writeReplies(dst []byte, n *node) ([]byte, error) {
 		}
 	}
 	return dst, nil
-}
-
-// firstOf returns the first move of a body.
-func firstOf(body []byte, size int) board.Point {
-	i, _ := binary.Uvarint(body)
-	return board.PointAt(int(i), size)
-}
-
-// decided reports whether the search has answered the question.
-func (s *search) decided() bool {
-	if s.q.Goal == proof.AllFirst && s.root.grown {
-		return s.undecided() == deeper
-	}
-	return s.root.pn == 0 || s.root.dn == 0
-}
-
-// allDecided reports whether each first move is known to win or not to win.
-func (s *search) allDecided() bool {
-	return s.root.body != nil || s.root.grown && s.undecided() == deeper
-}
-
-// undecided returns the most promising first move that may win, or deeper if there is none.
-func (s *search) undecided() (best int) {
-	least := disproved
-	best = deeper
-	for i := range s.root.edges {
-		if o := s.root.edges[i].numbers(); o.pn > 0 && o.dn > 0 && o.better(least) {
-			least, best = o, i
-		}
-	}
-	return best
 }

@@ -27,11 +27,13 @@ type search struct {
 
 	limit       int // of the attacker's moves before the five; 0 = none
 	nodes, most uint64
+	planted     uint64 // nodes before this tree
 	lumps       uint64 // nodes reported to q.Visited
 	bytes       int64  // of the tree
 	full        bool   // the tree has no room left
 
 	points    []board.Point     // scratch
+	edges     []edge            // scratch: of the node that is being developed
 	supply    promise.Supply    // scratch: of the node whose edges are being made
 	crossings promise.Crossings // scratch: of that node, if it is the attacker's
 }
@@ -50,7 +52,7 @@ func (v *Solver) begin(ctx context.Context, pos *board.Position, q *proof.Questi
 
 // plant begins a new tree, for wins within a limit of the attacker's moves; 0 = none.
 func (s *search) plant(limit int) {
-	s.limit, s.known, s.direct, s.bytes, s.full = limit, map[lines.Key]*node{}, nil, 0, false
+	s.limit, s.known, s.direct, s.bytes, s.full, s.planted = limit, map[lines.Key]*node{}, nil, 0, false, s.nodes
 	s.root = s.node(lines.Key{}, attack)
 	s.root.head = rootHead
 }
@@ -88,6 +90,26 @@ func (s *search) run() {
 	for !s.decided() && !s.halted() {
 		s.step()
 	}
+}
+
+// decided reports whether the search has answered the question.
+func (s *search) decided() bool {
+	if s.q.Goal == proof.AllFirst && s.root.grown {
+		return s.undecided() == deeper
+	}
+	return s.root.pn == 0 || s.root.dn == 0
+}
+
+// undecided returns the most promising first move that may win, or deeper if there is none.
+func (s *search) undecided() (best int) {
+	least := disproved
+	best = deeper
+	for i := range s.root.edges {
+		if o := s.root.edges[i].numbers(); o.pn > 0 && o.dn > 0 && o.better(least) {
+			least, best = o, i
+		}
+	}
+	return best
 }
 
 func (s *search) halted() bool { return s.full || s.nodes >= s.most || s.ctx.Err() != nil }
@@ -149,10 +171,10 @@ func (s *search) choose(n *node) int {
 }
 
 // due reports whether the root is to be searched for threats again, whatever its numbers: after as
-// many nodes as this search may take. So a win by threats takes at most about three times the nodes
-// that a search for threats alone takes.
+// many nodes of this tree as this search may take. The searches begin anew, so a win by threats takes
+// up to about five times the nodes that a search for threats alone takes.
 func (s *search) due() bool {
-	return !s.root.none && s.root.grown && s.nodes >= s.threatNodes(s.root)
+	return !s.root.none && s.root.grown && s.nodes-s.planted >= s.threatNodes(s.root)
 }
 
 // follow plays the moves of an edge of n, the node of the stones k, and returns the node behind it.

@@ -21,9 +21,8 @@ const DefaultMemory = 64 << 20
 const counterShare = 8
 
 // Solver answers one question at a time. Only the searches of the root for threats use several
-// threads. Between searches it keeps the memory of
-// its tables, but not their content. A Solver is not safe for concurrent use: make one per
-// goroutine. The zero value is unusable: see NewSolver.
+// threads. Between searches it keeps the memory of its tables, but not their content. A Solver is not
+// safe for concurrent use: make one per goroutine. The zero value is unusable: see NewSolver.
 type Solver struct {
 	memory  int64 // of the tree
 	threats *vct.Solver
@@ -31,8 +30,9 @@ type Solver struct {
 	reader  tree.Reader
 }
 
-// NewSolver makes a solver whose tree takes at most memory bytes (0 = DefaultMemory). It asks
-// threats, which has its own memory and which others may use between its answers.
+// NewSolver makes a solver whose tree and table take at most memory bytes together (0 =
+// DefaultMemory). It asks threats, which has its own memory and which others may use between its
+// answers.
 func NewSolver(memory int64, threats *vct.Solver) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -42,16 +42,19 @@ func NewSolver(memory int64, threats *vct.Solver) *Solver {
 }
 
 // Solve answers q for the side to move. It panics unless the space of the question is proof.Order3
-// or proof.Any, or if Passed is set. For proof.Any the verdict is Win or Unknown, never None. Result.Nodes counts the
-// nodes of the tree and of all searches for threats. If ctx is cancelled or its deadline passes,
-// Solve stops within some milliseconds and the verdict is Unknown (Cancelled or Time). Solve does
-// not change pos.
+// or proof.Any, and also if Most or Passed is set, or for the shortest win in proof.Any. For proof.Any
+// the verdict is Win or Unknown, never None. Result.Nodes counts the nodes of the tree and of all
+// searches for threats and for the defender's fours. If ctx is cancelled or its deadline passes, Solve
+// stops within some milliseconds and the verdict is Unknown (Cancelled or Time). Solve does not change
+// pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	switch {
 	case q.Space != proof.Order3 && q.Space != proof.Any:
 		panic("lambda: asked about the space " + q.Space.String())
-	case q.Passed:
-		panic("lambda: asked for the win after a pass")
+	case q.Passed || q.Most > 0:
+		panic("lambda: asked for the win after a pass, or within a number of moves")
+	case q.Goal == proof.ShortestWin && q.Space == proof.Any:
+		panic("lambda: asked for the shortest win by any moves")
 	}
 	start := time.Now()
 	s := v.begin(ctx, pos, &q)
@@ -60,7 +63,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	}
 	s.run()
 	r := s.result()
-	if q.Goal == proof.ShortestWin && q.Space != proof.Any {
+	if q.Goal == proof.ShortestWin {
 		r = s.shortest(r)
 	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
@@ -113,11 +116,11 @@ func (s *search) shortest(best proof.Result) proof.Result {
 
 // result reads the verdict from the root.
 func (s *search) result() proof.Result {
-	first := s.firstMoves()
-	switch {
-	case s.direct != nil:
+	if s.direct != nil {
 		return s.graded(*s.direct)
-	case len(first) == 0:
+	}
+	first := s.firstMoves()
+	if len(first) == 0 {
 		switch {
 		case !s.decided():
 			return proof.Result{Verdict: proof.NewUnknown(proof.VCT, s.why())}
@@ -142,6 +145,19 @@ func (s *search) result() proof.Result {
 	})
 }
 
+// firstMoves lists the first moves that win, increasing.
+func (s *search) firstMoves() (list []board.Point) {
+	for i := range s.root.edges {
+		if e := &s.root.edges[i]; e.numbers().pn == 0 {
+			list = append(list, e.move)
+			if s.q.Goal != proof.AllFirst {
+				break
+			}
+		}
+	}
+	return list
+}
+
 // graded sets whether the win r is shortest, or its list of first moves complete.
 func (s *search) graded(r proof.Result) proof.Result {
 	// One attacker's move before the five is the fewest unless a five is possible at once.
@@ -149,7 +165,7 @@ func (s *search) graded(r proof.Result) proof.Result {
 	case proof.ShortestWin:
 		r.Incomplete = !r.ProvedShortest
 	case proof.AllFirst:
-		r.Incomplete = !s.allDecided()
+		r.Incomplete = !s.decided()
 	}
 	if r.Incomplete {
 		r.Stopped = s.why()

@@ -47,6 +47,14 @@ func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 	}
 }
 
+// goals lists the goals that a search may have.
+func goals(space proof.Space) []proof.Goal {
+	if space == proof.Any {
+		return []proof.Goal{proof.AnyWin, proof.AllFirst}
+	}
+	return []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst}
+}
+
 // TestEndless checks that a search stops at its limit of nodes, and that Visited counts
 // whole lumps of 1024 of them.
 func TestEndless(t *testing.T) {
@@ -55,7 +63,7 @@ func TestEndless(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for _, n := range []uint64{1, 2, 10, 100, 499, 1023, 1024, 10_000, uint64(testboard.Amount(30_000, 100_000, 1_000_000))} {
 			for _, space := range both {
-				for goal := proof.AnyWin; goal <= proof.AllFirst; goal++ {
+				for _, goal := range goals(space) {
 					var visited atomic.Uint64
 					pos := endless(t, rule)
 					got := s.Solve(t.Context(), pos, proof.Question{Space: space, Goal: goal, MaxNodes: n, Visited: &visited})
@@ -134,7 +142,9 @@ func TestCancellations(t *testing.T) {
 			cancelled <- time.Now()
 			cancel()
 		})
-		got := s.Solve(ctx, pos, proof.Question{Goal: proof.Goal(n % 3), Space: both[n%2]})
+		space := both[n%2]
+		goal := goals(space)[n/2%len(goals(space))]
+		got := s.Solve(ctx, pos, proof.Question{Goal: goal, Space: space})
 		late = append(late, time.Since(<-cancelled))
 		unknown(t, got, proof.Cancelled)
 		timer.Stop()
@@ -179,7 +189,7 @@ func TestAfterOthers(t *testing.T) {
 	s := newSolver()
 	for _, rule := range testboard.Rules {
 		for _, space := range both {
-			for goal := proof.AnyWin; goal <= proof.AllFirst; goal++ {
+			for _, goal := range goals(space) {
 				q := proof.Question{Space: space, Goal: goal, MaxNodes: 20_000}
 				for _, p := range append(neighbours(t, rule, testboard.Amount(2, 4, 20), 33), seeds(t, rule)[:2]...) {
 					pos := p.MustPosition(t)

@@ -12,16 +12,20 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// TestBeyond asks for wins by moves of order 3 and by any moves, under small budgets. Each win must
-// be checked, and of a win by any moves Space must be what its proof shows. A search for any moves
-// answers Win or Unknown. All wins of a smaller space must be found within the same budget.
+// TestBeyond asks for wins by moves of order 3 and by any moves, under small budgets, about random
+// positions and about some that need order 3. Each win must be checked. Where order 2 wins, no larger
+// space may answer none, and a search for any moves never does.
 func TestBeyond(t *testing.T) {
 	const nodes = 4000
 	rng := rand.New(rand.NewPCG(16, 16))
 	o, checker := oracle.New(oracle.Options{Engines: 1, Memory: 16 << 20}), new(verify.Checker)
 	seen := map[proof.Space]int{}
+	need3 := testboard.File(t, "../lambda/testdata/order3-renju.jsonl")
 	for i := range testboard.Trials(t, 150, 300, 1500) {
 		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 8, 8)
+		if i < len(need3) {
+			pos = need3[i].Position
+		}
 		probe := func(space proof.Space) oracle.Answer {
 			a, err := o.Probe(context.Background(), pos, oracle.Budget{Space: space, Nodes: nodes})
 			if err != nil {
@@ -45,8 +49,8 @@ func TestBeyond(t *testing.T) {
 			seen[wide.Space]++
 		}
 	}
-	if t.Logf("wins by any moves, by space: %v", seen); seen[proof.Fours] < 10 || seen[proof.Order2] < 5 {
-		t.Errorf("wins by any moves, by space: %v; want at least 10 of vcf and 5 of order2", seen)
+	if t.Logf("wins by any moves, by space: %v", seen); seen[proof.Fours] < 10 || seen[proof.Order2] < 5 || seen[proof.Order3] < len(need3)/2 {
+		t.Errorf("wins by any moves, by space: %v; want at least 10 of vcf, 5 of order2 and %d of order3", seen, len(need3)/2)
 	}
 	pos := besieger(t, rng, testboard.Rules[0])
 	if _, err := o.Find(context.Background(), pos, proof.AllFirst, oracle.Budget{Space: proof.Any}); !errors.Is(err, oracle.ErrBudget) {

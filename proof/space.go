@@ -60,7 +60,7 @@ var spaces = [Spaces]struct {
 	Order3: {
 		name: "order3", code: 4, class: VCT, words: "moves of order 3", means: "fours, and moves that threaten a win by moves of order 2", pass: Order2,
 		task:  "threats of order 3",
-		moves: "every four, and every move that threatens a win by threats of order2",
+		moves: "every four, and every move that threatens a win by moves of order 2",
 	},
 	Any: {name: "any", code: 3, class: VCT, words: "any moves", task: "threats"},
 }

@@ -53,7 +53,7 @@ type Reason uint8
 const (
 	Nodes Reason = iota
 	Time
-	Memory
+	Memory // does not suffice for the search, or for writing out its proof
 	Cancelled
 	Exhausted // a search for wins by any moves has tried every move, see Space.Searched
 )

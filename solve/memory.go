@@ -44,14 +44,15 @@ func (m Memory) Recall(pos *board.Position, q proof.Question) (proof.Result, boo
 
 // Answer answers q from the known records of pos, or returns false. A store knows one win per
 // space, so a win does not answer a question for all first moves. A stored win by threats need not
-// withstand a further stone, so it does not answer a question with Passed. An "unknown" answers a
-// question only if a search for its goal would give up, too (alike).
+// withstand a further stone, so it does not answer a question with Passed, and it may take more moves
+// than a question with Most allows. An "unknown" answers a question only if a search for it would give
+// up, too (alike).
 func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Result, bool) {
 	if !alike(&q) {
 		q.MaxNodes = 0 // no "unknown" answers a question without a limit
 	}
 	rec, ok := known.Answer(q, proof.SolverVersion)
-	if !ok || rec.Outcome == proof.Win && (q.Goal == proof.AllFirst || q.Passed && rec.Class != proof.VCF) {
+	if !ok || rec.Outcome == proof.Win && (q.Goal == proof.AllFirst || q.Most > 0 || q.Passed && rec.Class != proof.VCF) {
 		return proof.Result{}, false
 	}
 	r := proof.Result{Stored: true, Verdict: proof.NewUnknown(q.Space.Class(), proof.Nodes)}
@@ -67,9 +68,15 @@ func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Re
 
 // alike reports whether a search for q gives up at the same point as a search for any win. Then the
 // "unknown" of either answers the other. A search for the shortest win may give up where a search
-// for any win finds one, and vice versa.
+// for any win finds one, and vice versa. So may a search for a win within a number of moves, or for one
+// by threats that withstands a further stone, because its lists of replies are longer.
 func alike(q *proof.Question) bool {
-	return q.Goal == proof.AnyWin || q.Goal == proof.AllFirst && kindOf(q.Space).anyFirst
+	switch {
+	case q.Most > 0, q.Passed && q.Space != proof.Fours:
+		return false
+	default:
+		return q.Goal == proof.AnyWin || q.Goal == proof.AllFirst && kindOf(q.Space).anyFirst
+	}
 }
 
 // Learn stores the result of a search for q about pos, if it took at least Keep nodes.
@@ -87,11 +94,12 @@ func (m Memory) Add(pos *board.Position, rec proof.Record) {
 }
 
 // RecordOf returns the record of a search for q. It is empty if there is nothing to remember: for a
-// cancelled search, a win without a proof, a search for wins of any kind that gave up, or a search
-// that gave up where a search for any win may end otherwise.
+// cancelled search, a win without a proof, a search for wins of any kind that gave up, a search that
+// found none within a number of moves, or one that gave up where a search for any win may end otherwise.
 func RecordOf(q *proof.Question, r *proof.Result) proof.Record {
 	switch {
 	case r.Verdict.Outcome() == proof.Win && r.Verdict.Certificate() == nil,
+		r.Verdict.Outcome() == proof.None && q.Most > 0,
 		r.Verdict.Outcome() == proof.Unknown && (!alike(q) || !q.Space.Searched()):
 		return proof.Record{}
 	}

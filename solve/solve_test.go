@@ -197,6 +197,44 @@ func TestRecordOf(t *testing.T) {
 	}
 }
 
+// TestRecordOfHarder checks that a search that is harder than one for any win, or asks for less, and
+// the record of such a search answer each other only as far as the answer holds for both.
+func TestRecordOfHarder(t *testing.T) {
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5", "")
+	win := proof.NewFours(pos, "", testboard.Points(t, "f5 g5"))
+	for _, test := range []struct {
+		q                 proof.Question
+		unknown, none     bool // records of q are kept
+		answered, settled bool // an Unknown, a win by threats answers q
+	}{
+		{proof.Question{Space: proof.Order2, MaxNodes: 9}, true, true, true, true},
+		{proof.Question{Space: proof.Order2, MaxNodes: 9, Passed: true}, false, true, false, false},
+		{proof.Question{Space: proof.Fours, MaxNodes: 9, Passed: true}, true, true, true, false},
+		{proof.Question{Space: proof.Order2, MaxNodes: 9, Most: 3}, false, false, false, false},
+	} {
+		class := test.q.Space.Class()
+		if r := RecordOf(&test.q, &proof.Result{Verdict: proof.NewUnknown(class, proof.Nodes)}); r.Empty() == test.unknown {
+			t.Errorf("%+v: the record of an Unknown is %+v", test.q, r)
+		}
+		if r := RecordOf(&test.q, &proof.Result{Verdict: proof.NoWin(class)}); r.Empty() == test.none {
+			t.Errorf("%+v: the record of a None is %+v", test.q, r)
+		}
+		for what, record := range map[string]proof.Record{
+			"an Unknown": {Budget: 9},
+			"a win":      {Outcome: proof.Win, Class: proof.VCT, Line: testboard.Points(t, "f5"), Nodes: win.Nodes, Body: win.Body},
+			"a None":     {Outcome: proof.None},
+		} {
+			var known proof.Known
+			record.Space, record.Solver = test.q.Space, proof.SolverVersion
+			_, _ = known.Add(record)
+			want := map[string]bool{"an Unknown": test.answered, "a win": test.settled, "a None": true}[what]
+			if _, ok := Answer(pos, &known, test.q); ok != want {
+				t.Errorf("%+v: answered from %s: %v, want %v", test.q, what, ok, want)
+			}
+		}
+	}
+}
+
 // TestLook checks what Look sees with different numbers of stones in a row.
 func TestLook(t *testing.T) {
 	for black, want := range map[string][2]bool{"": {false, true}, "c5 d5 e5": {false, false}, "c5 d5 e5 f5": {true, false}, "c5": {false, true}} {

@@ -46,7 +46,7 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 		m := &w.items[c.best]
 		if m.unexpanded() {
 			w.came = came
-			listTaint |= w.expandRest(k, c.best, first, limit)
+			listTaint = w.expandRest(k, c.best, first, limit)
 			continue
 		}
 		spell := w.spell

@@ -15,7 +15,8 @@ import (
 )
 
 // TestNodes compares the nodes of fixed searches with testdata/nodes.txt. A commit that changes them
-// says why. Builds with and without the compiler's profile, and for newer processors, must agree:
+// says why, and raises proof.SolverVersion: a database holds what searches of so many nodes left
+// undecided. Builds with and without the compiler's profile, and for newer processors, must agree:
 // .ci/run runs this test in each. GSOLVE_UPDATE=1 writes the file anew.
 func TestNodes(t *testing.T) {
 	const most = 20_000 // a position

@@ -22,7 +22,7 @@ const (
 // expandRest replaces the item at, rest or far, of the node k by the quiet moves that it stands for:
 // those points after which a pass allows a win by fours. taint is not 0 if a limit stopped one of the
 // probes. The points of rest whose probes found no win, or were stopped, are probed again with those
-// of far. So the list of moves takes the taint of its last expansion alone.
+// of far. So the taint of the list is that of its last expansion alone.
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	kind := w.items[at].kind
 	w.items = append(w.items[:at], w.items[at+1:]...)

@@ -40,9 +40,10 @@ func (v *Solver) probing(threads int) int64 {
 }
 
 // Solve answers q for the side to move. It panics unless the space of the question is
-// proof.Threes or proof.Order2, or if Passed or Most is set with a goal other than proof.AnyWin. Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or
-// its deadline passes, Solve stops within some milliseconds and the verdict is Unknown (Cancelled
-// or Time). Solve does not change pos.
+// proof.Threes or proof.Order2, or if Passed or Most is set with a goal other than proof.AnyWin.
+// Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or its deadline
+// passes, Solve stops within some milliseconds and the verdict is Unknown (Cancelled or Time). Solve
+// does not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	switch {
 	case q.Space != proof.Threes && q.Space != proof.Order2:

@@ -23,7 +23,7 @@ func benchFlags() []cli.Flag {
 		vctFlag("search for wins by continuous threats"),
 		&cli.BoolFlag{Name: "win", Usage: "search for wins by any moves"},
 		threatsFlag(),
-		&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct)"},
+		&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct or --win)"},
 		&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and keep the shortest time"},
 		&cli.BoolFlag{Name: "images", Usage: "solve each position in its eight images (turned and mirrored) and keep the medians of their times and nodes"},
 		cmdline.JSONFlag(),
@@ -81,8 +81,8 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 		}
 		s.Space = proof.Any
 	}
-	if c.IsSet("threads") && !c.Bool("vct") {
-		return nil, errors.New("--threads without --vct, expected both")
+	if c.IsSet("threads") && !c.Bool("vct") && !c.Bool("win") {
+		return nil, errors.New("--threads without --vct or --win, expected one of them")
 	}
 	b.Question = s.Question
 	solve := s.solver(b.Limits.Memory, b.Limits.Threads, nil)

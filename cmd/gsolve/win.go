@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// winCommand searches for wins of any kind. It has no flag for shortest wins or all first moves: no
-// search of all moves ends.
+// winCommand searches for wins of any kind. It has no flag for shortest wins or all first moves: a
+// search of all moves seldom ends.
 func winCommand(con *console.Console) *cli.Command {
 	return command("win", "find and prove a win by any moves", "[POSITION…]",
 		guarded(con, func(c *cli.Context) error { return runSearch(c, con, proof.Any) }),

@@ -28,8 +28,8 @@ func (s Supply) Gained(b *lines.Board, me lines.Side) Supply {
 }
 
 // Reply returns the odds after a reply of the defender that leaves the supply s and makes that
-// number of threes. four says that it makes a four. The factors, here and below, come from the
-// regressions.
+// number of threes. four says that it makes a four. The factors come from regressions; those of After
+// are 1.2 times as large (docs/design/vct.md).
 func (s Supply) Reply(four bool, threes int) Odds {
 	o := 7*Odds(s.own.Fours) + 5*Odds(s.own.Threes) - 7*Odds(s.their.Fours) - 7*Odds(s.their.Threes)/10 -
 		28*Odds(threes) - 123

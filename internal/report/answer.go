@@ -134,7 +134,7 @@ func (f *Form) Verdict(r *Answer) string {
 		return fmt.Sprintf("%s has no win by %s.", side, r.Space.Definition())
 	default:
 		if r.Result.Verdict.Reason() == proof.Exhausted {
-			return side + " cannot force a win: the search tried every move."
+			return side + " has no win that can be proved: the search tried every move."
 		}
 		return "Not decided: " + f.reason(r.Result.Verdict.Reason())
 	}

@@ -33,7 +33,7 @@ const oldest = 8
 // OnBoard returns the puzzle as a position of package board, or an error if board.New refuses it.
 func (p Puzzle) OnBoard() (*board.Position, error) { return p.Position(p.A) }
 
-// MustPosition does the same as position, but fails the test if board.New refuses the puzzle.
+// MustPosition does the same as OnBoard, but fails the test if board.New refuses the puzzle.
 func (p Puzzle) MustPosition(tb testing.TB) *board.Position {
 	tb.Helper()
 	pos, err := p.OnBoard()
@@ -192,7 +192,7 @@ func (p Puzzle) Answer(most int) (w Answers, err error) {
 // Classes are the spaces that Answer asks about.
 var Classes = []proof.Space{proof.Order2, proof.Threes}
 
-// Order returns the index of a space in classes, and in arrays of two.
+// Order returns the index of a space in Classes, and in arrays of two.
 func Order(class proof.Space) int { return int(proof.Order2 - class) }
 
 // Smaller removes stones as long as the puzzle stays bad.

@@ -57,7 +57,8 @@ func TestReferenceAgainstMinimax(t *testing.T) {
 	}
 }
 
-// TestReferenceGivesUp checks that an answer that needs too many positions is none.
+// TestReferenceGivesUp checks that the reference returns an error instead of an answer that needs too
+// many positions.
 func TestReferenceGivesUp(t *testing.T) {
 	p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(4, 4)), Rule: testboard.Rules[0], Fewest: 8, Most: 10}
 	q := p.Next()

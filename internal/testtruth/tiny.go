@@ -171,7 +171,7 @@ func (g *Tiny) Forbidden(at int) bool {
 	return g.Rule == board.Renju && g.FiveSquares(board.Black)>>at&1 == 0 && g.barred(at)
 }
 
-// barred does the same as forbidden, for a point where Black makes no five.
+// barred does the same as Forbidden, for a point where Black makes no five.
 func (g *Tiny) barred(at int) bool {
 	h := g.With(at, board.Black)
 	for _, six := range g.sixes[at] {

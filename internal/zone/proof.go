@@ -9,7 +9,7 @@ import (
 )
 
 // ErrBody is returned for bytes that do not form the body of a proof.
-var ErrBody = errors.New("no body of a proof")
+var ErrBody = errors.New("bytes that do not form the body of a proof")
 
 // OfProof returns the zone of any win of side s, to move on b, from the body of its proof
 // (docs/design/certificate.md). A quiet move within that proof has a pass proof of its own, which
