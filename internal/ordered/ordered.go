@@ -8,6 +8,7 @@ package ordered
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -33,12 +34,14 @@ const DefaultAhead = 4
 // task is a question in work. Its channel has room for the answer, so a worker never waits.
 type task[Q, A any] struct {
 	question Q
+	begun    *atomic.Bool // a worker has it
 	answer   chan A
 }
 
 // Do calls take with all answers in order. It returns the first error of take or Produce, or the
 // cause of the end of ctx if ctx ended before the last answer. It waits for all workers, and for
-// Produce unless Detached is set.
+// Produce unless Detached is set. After the grace it still takes the answers that workers have begun,
+// up to the first question that no worker has.
 func (r Run[Q, A]) Do(ctx context.Context, take func(A) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	reading, stopReading := Graceful(ctx, r.Grace)
@@ -66,6 +69,7 @@ func (r Run[Q, A]) Do(ctx context.Context, take func(A) error) error {
 	for _, answer := range r.Workers {
 		busy.Go(func() {
 			for t, ok, _ := receive(reading, work); ok; t, ok, _ = receive(reading, work) {
+				t.begun.Store(true)
 				t.answer <- answer(ctx, t.question)
 			}
 		})
@@ -79,6 +83,9 @@ func (r Run[Q, A]) Do(ctx context.Context, take func(A) error) error {
 			return failed
 		}
 		a, _, err := receive(reading, t.answer)
+		if err != nil && t.begun.Load() { // Do waits for the worker anyway
+			a, err = <-t.answer, nil
+		}
 		if err == nil {
 			err = take(a)
 		}
@@ -91,7 +98,7 @@ func (r Run[Q, A]) Do(ctx context.Context, take func(A) error) error {
 // produce puts each question into both queues.
 func (r *Run[Q, A]) produce(ctx context.Context, pending, work chan<- task[Q, A]) error {
 	return r.Produce(ctx, func(q Q) error {
-		t := task[Q, A]{q, make(chan A, 1)}
+		t := task[Q, A]{q, new(atomic.Bool), make(chan A, 1)}
 		for _, queue := range []chan<- task[Q, A]{pending, work} {
 			select {
 			case queue <- t:
@@ -103,9 +110,14 @@ func (r *Run[Q, A]) produce(ctx context.Context, pending, work chan<- task[Q, A]
 	})
 }
 
-// receive returns the next value; ok is false for a closed channel. After the end of ctx it may
-// return the cause instead.
+// receive returns the next value; ok is false for a closed channel. After the end of ctx it returns
+// the cause unless a value is ready.
 func receive[T any](ctx context.Context, values <-chan T) (value T, ok bool, err error) {
+	select {
+	case value, ok = <-values:
+		return value, ok, nil
+	default:
+	}
 	select {
 	case value, ok = <-values:
 		return value, ok, nil

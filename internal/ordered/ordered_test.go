@@ -134,3 +134,26 @@ func TestGrace(t *testing.T) {
 		t.Errorf("error %v, want %v; the workers saw the end: %v, want three answers, the last one true", err, bad, ended)
 	}
 }
+
+// TestBegun checks that Do takes an answer that a worker has begun, even if it comes after the grace.
+func TestBegun(t *testing.T) {
+	testboard.Deadline(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	run := ordered.Run[int, int]{
+		Grace:   time.Millisecond,
+		Produce: upTo(3),
+		Workers: []func(context.Context, int) int{func(ctx context.Context, n int) int {
+			if n == 1 {
+				cancel()
+				<-ctx.Done()
+				time.Sleep(30 * time.Millisecond) // like the check of a large proof
+			}
+			return n
+		}},
+	}
+	var got []int
+	err := run.Do(ctx, func(a int) error { got = append(got, a); return nil })
+	if len(got) < 2 || !slices.Equal(got[:2], []int{0, 1}) || len(got) < 3 && !errors.Is(err, context.Canceled) {
+		t.Errorf("the answers are %v, error %v; want 0 and 1 at least, and Canceled if 2 is missing", got, err)
+	}
+}
