@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
 )
 
 // Store remembers proved results. *proofdb.DB is one. It reports its own errors: callers treat them
@@ -79,11 +80,19 @@ func alike(q *proof.Question) bool {
 	}
 }
 
-// Learn stores the result of a search for q about pos, if it took at least Keep nodes.
+// Learn stores the result of a search for q about pos, if it took at least Keep nodes. A win by any
+// moves is stored in the space that its proof shows, so that it answers questions about this space too.
 func (m Memory) Learn(pos *board.Position, q *proof.Question, r *proof.Result) {
-	if rec := RecordOf(q, r); rec.Spent >= m.Keep {
-		m.Add(pos, rec)
+	rec := RecordOf(q, r)
+	if m.Store == nil || rec.Spent < m.Keep {
+		return
 	}
+	if rec.Outcome == proof.Win && rec.Space == proof.Any {
+		if shown, err := new(tree.Reader).Space(pos, rec.Body); err == nil {
+			rec.Space = shown
+		}
+	}
+	m.Add(pos, rec)
 }
 
 // Add stores a record, unless it is empty.

@@ -72,14 +72,13 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 	if s.Goal, err = readGoal(c); err != nil {
 		return nil, err
 	}
-	if s.Space, err = readSpace(c); err != nil {
-		return nil, err
-	}
 	if c.Bool("win") {
-		if c.Bool("vct") || s.Goal != proof.AnyWin {
-			return nil, errors.New("--win with --vct or --goal, expected --win alone")
+		if c.Bool("vct") || c.IsSet("threats") || s.Goal != proof.AnyWin {
+			return nil, errors.New("--win with --vct, --threats or --goal, expected --win alone")
 		}
 		s.Space = proof.Any
+	} else if s.Space, err = readSpace(c); err != nil {
+		return nil, err
 	}
 	if c.IsSet("threads") && !c.Bool("vct") && !c.Bool("win") {
 		return nil, errors.New("--threads without --vct or --win, expected one of them")

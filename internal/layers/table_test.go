@@ -36,7 +36,7 @@ var allowed = map[string][]string{
 	"proofdb":             {"board", "proof", "proof/verify", "proof/tree", "wire", "internal/ordered"},
 	"proofdb/intake":      {"board", "proof", "proof/tree", "proofdb", "internal/files"},
 	"lambda":              {"board", "proof", "proof/tree", "internal/lines", "internal/promise", "internal/zone", "vcf", "vct"},
-	"solve":               {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct", "lambda"},
+	"solve":               {"board", "proof", "proof/verify", "proof/tree", "internal/lines", "vcf", "vct", "lambda"},
 	"oracle/defend":       {"board", "proof", "proof/verify", "proof/tree", "internal/lines", "solve"},
 	"oracle/why":          {"board", "proof", "proof/verify", "solve"},
 	"oracle":              {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "tss", "solve", "oracle/defend", "oracle/why"},

@@ -193,7 +193,7 @@ func (r *Report) proved() string {
 	case r.Puzzle.Goal == puzzles.Defend:
 		return fmt.Sprintf("%v holds with: %s", side, puzzles.LineText(r.Answer))
 	case r.Has(NoWin):
-		return fmt.Sprintf("%v does not win", side)
+		return fmt.Sprintf("%v does not win that way", side)
 	case r.Certificate == nil:
 		return fmt.Sprintf("it is not known whether %v wins", side)
 	case r.Attacks == 0:

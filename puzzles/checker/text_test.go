@@ -36,7 +36,7 @@ func TestText(t *testing.T) {
 		{holdLine + `,"answer":["b2"]}`, checker.Options{}, "a: fails: white holds with: g8 k8; answer: the answer is g8 k8, b2 claimed\n"},
 		{renju + `}`, checker.Options{}, "a: passes: forbidden to black: h8\n"},
 		{strings.Replace(renju, `"h7",`, "", 1) + `}`, checker.Options{}, "a: fails: forbidden to black: ; no-win: no point is forbidden\n"},
-		{`{"moves":"h8a1"}`, checker.Options{}, "a: fails: black does not win; no-win: there is no win by continuous fours\n"},
+		{`{"moves":"h8a1"}`, checker.Options{}, "a: fails: black does not win that way; no-win: there is no win by continuous fours\n"},
 		{`{"moves":"h8a1","goal":"defend"}`, checker.Options{}, "a: fails: black holds with: ; no-win: the opponent threatens no win by continuous fours\n"},
 		{`{"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct"}`, checker.Options{MaxNodes: 1}, "a: not decided: it is not known whether black wins; undecided: "},
 	} {
