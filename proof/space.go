@@ -194,8 +194,8 @@ type Question struct {
 	Goal     Goal
 	MaxNodes uint64 // the limit of Result.Nodes, which may pass it by a few; 0 = none
 	Threads  int    // that search together, if the solver can; 0 means 1
-	// Most is the largest number of the attacker's moves before the five, 0 for no limit. Only package
-	// vct reads it, for AnyWin.
+	// Most is the largest number of the attacker's moves before the five, 0 for no limit. Of the
+	// solvers only vct answers such a question, for AnyWin.
 	Most uint32
 	// Passed says that the win is to be the pass proof of a quiet move: the defender has passed. Then
 	// the win withstands one further defender's stone outside its zone (docs/design/zones.md). Only

@@ -80,11 +80,11 @@ func TestShares(t *testing.T) {
 		spaces []proof.Space
 		want   int64
 	}{
-		{nil, 4 << 20 / 5},
+		{nil, 4 << 20 / 7},
 		{[]proof.Space{proof.Fours, proof.Order2}, 1 << 20},
 		{[]proof.Space{proof.Fours}, 4 << 20},
 		{[]proof.Space{proof.Threes, proof.Order2}, 4 << 20 / 3},
-		{[]proof.Space{proof.Order3, proof.Any}, 1 << 20}, // with the engine of order 2
+		{[]proof.Space{proof.Order3, proof.Any}, 4 << 20 / 6}, // with the engine of order 2
 	} {
 		if got := New(4<<20, test.spaces...).memory; got != test.want {
 			t.Errorf("a solver for %v has shares of %d bytes, want %d", test.spaces, got, test.want)

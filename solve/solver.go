@@ -44,7 +44,7 @@ var (
 	}
 	beyond = &kind{
 		make:  func(memory int64, helper engine) engine { return lambda.NewSolver(memory, helper.(*vct.Solver)) },
-		needs: byThreats, share: 1, stage: Beyond,
+		needs: byThreats, share: 3, stage: Beyond,
 	}
 )
 
