@@ -259,7 +259,7 @@ func TestHeader(t *testing.T) {
 		return spec.Versions(), err
 	}}}
 	notes, err := r.notes(c)
-	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "750c914f81549d8fd0df434290f7e1aad624a94532c68b58dc449e6e28c55c68" {
+	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "35cf8a18a708553761e84434bcd0239b4e3a2ab6dc215de9e1eda2407bbf32e3" {
 		t.Errorf("%+v, error %v", h, err)
 	}
 	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }
