@@ -21,7 +21,7 @@ type board struct {
 	renju              bool
 	exact              [4]bool // by colour: only exactly five stones in a row win
 	at                 [area]byte
-	count              [4][4][area]int8 // stones, by colour, direction, first cell; for empty, the change since the start
+	count              [4][4][area]byte // stones, by colour, direction, first cell; for empty, the change since the start
 }
 
 // cellOf returns the cell of point number i = row·size + column.
@@ -31,20 +31,18 @@ func cellOf(i, size int) int { return (i/size+margin)*width + i%size + margin }
 func (b *board) set(p int, content byte) (five bool) {
 	before := b.at[p]
 	b.at[p] = content
-	for dir := range 4 {
-		for back := range 5 { // the five windows that hold p
-			first := p - back*steps[dir]
-			b.count[before][dir][first]--
-			b.count[content][dir][first]++
-			five = five || b.holds(5, first, dir, content)
-		}
+	for i := range 4 * 5 { // the windows that hold p
+		dir, first := i/5, p-i%5*steps[i/5]
+		b.count[before][dir][first]--
+		b.count[content][dir][first]++
+		five = five || b.holds(5, first, dir, content)
 	}
 	return five
 }
 
 // holds reports whether the window holds this number of stones of the colour, and would win with five: where only
 // exactly five win, the cells before and after the window must not have that colour.
-func (b *board) holds(stones int8, first, dir int, colour byte) bool {
+func (b *board) holds(stones byte, first, dir int, colour byte) bool {
 	return b.count[colour][dir][first] == stones &&
 		(!b.exact[colour] || b.at[first-steps[dir]] != colour && b.at[first+5*steps[dir]] != colour)
 }

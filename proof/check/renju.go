@@ -25,10 +25,9 @@ func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
 // frees reports whether p is legal once Black has a stone on the point q.
 func (w *walk) frees(q, p int) bool {
 	w.at[q] = black
+	defer func() { w.at[q] = empty }()
 	t := test{walk: w}
-	legal := !t.forbidden(p)
-	w.at[q] = empty
-	return legal
+	return !t.forbidden(p)
 }
 
 // test asks whether one point is forbidden to Black.
@@ -77,8 +76,7 @@ func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	t.rows--
 	ahead, end := t.run(p, dir)
 	behind, start := t.run(p, dir+4)
-	stones = behind + 1 + ahead
-	ends = [2]int{end, start}
+	stones, ends = behind+1+ahead, [2]int{end, start}
 	for i, end := range ends {
 		if t.at[end] == empty {
 			if beyond, _ := t.run(end, dir+4*i); stones+1+beyond == 5 {
@@ -106,11 +104,9 @@ func (t *test) run(p, dir int) (stones, end int) {
 // not be forbidden.
 func (t *test) count(threes *[4][2]int, realOnly bool) (count int) {
 	for dir, ends := range threes {
-		for _, q := range ends {
-			if t.at[q] == empty && t.straight(q, dir) && (!realOnly || !t.forbidden(q)) {
-				count++
-				break
-			}
+		three := func(q int) bool { return t.at[q] == empty && t.straight(q, dir) && (!realOnly || !t.forbidden(q)) }
+		if three(ends[0]) || three(ends[1]) {
+			count++
 		}
 	}
 	return count

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math/bits"
 )
 
 // Tests of forbidden points recurse, on some boards for hours. So the tests of a proof may look at firstRows rows, and
@@ -93,17 +94,22 @@ func (w *walk) reply(p, m int, z *cells) {
 
 // fiveSquares counts the attacker's five-squares and returns one; a count above 1 may be too high. A five-square of the
 // defender is an error (3). z takes the attacker's five-squares (5). z also takes the empty points of each window that
-// m hidden stones could make a four of the defender (4): no stone of the attacker, at least 4 − m of the defender.
+// m hidden stones could make a four of the defender (4): no stone of the attacker, at least 4 − m of the defender. Words
+// hold the counts of eight windows, of at most 5 in a byte; a window that may matter sets the highest bit of its byte.
 func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
-	mine, theirs := &w.count[w.attacker], &w.count[w.defender]
-	for first, content := range w.at[:] {
-		for dir := 0; dir < 4 && content != wall; dir++ {
-			a, d := mine[dir][first], theirs[dir][first]
-			wins := a == 4 && d == 0 && w.holds(4, first, dir, w.attacker)
-			if !wins && (a > 0 || int(d) < 4-m) || w.at[first+4*steps[dir]] == wall {
+	const each = 0x0101010101010101
+	for i := 4 * margin * width; i < 4*(margin+w.size)*width; i += 8 {
+		dir, eight := i/8%4, i/32*8 // eight cells of a row
+		mine, theirs := &w.count[w.attacker][dir], &w.count[w.defender][dir]
+		a, d := binary.LittleEndian.Uint64(mine[eight:]), binary.LittleEndian.Uint64(theirs[eight:])
+		matter := (a<<5&^(d+127*each) | (d+uint64(124+min(m, 4))*each)&^(a+127*each)) & (128 * each)
+		for ; matter != 0; matter &= matter - 1 {
+			first := eight + bits.TrailingZeros64(matter)/8
+			wins := mine[first] == 4 && w.holds(4, first, dir, w.attacker)
+			if !wins && mine[first] > 0 || w.at[first] == wall || w.at[first+4*steps[dir]] == wall {
 				continue
 			}
-			if d == 4 && w.holds(4, first, dir, w.defender) {
+			if theirs[first] == 4 && w.holds(4, first, dir, w.defender) {
 				w.fail(node, "the defender has a five-square")
 			}
 			for p := first; p != first+5*steps[dir]; p += steps[dir] {
