@@ -1,9 +1,5 @@
 package board
 
-import (
-	"slices"
-)
-
 // Row is one line of points from edge to edge. Its methods define the rules along one line in
 // readable form, and never change the row. Fast code elsewhere is tested against them.
 //
@@ -21,7 +17,7 @@ func (r Row) free(i int, c Colour) bool {
 
 // with returns a copy of the row with c at i.
 func (r Row) with(i int, c Colour) Row {
-	q := slices.Clone(r)
+	q := append(make(Row, 0, MaxSize), r...) // of constant size, to stay off the heap
 	q[i] = c
 	return q
 }
@@ -67,15 +63,16 @@ func (r Row) FiveSquares(dst []int, c Colour, exact bool) []int {
 }
 
 // Completions appends, increasing, the points at which c, once at i, makes a five that contains i.
-// There is at most one on each side of i, because only stones of c stand between i and a
-// completion.
+// There is at most one on each side of i, at the end of its run, because only stones of c stand
+// between i and a completion.
 func (r Row) Completions(dst []int, i int, c Colour, exact bool) []int {
 	if !r.free(i, c) {
 		return dst
 	}
 	q := r.with(i, c)
-	for j := range q {
-		if lo, hi := q.run(j, c); lo <= i && i < hi && q.Five(j, c, exact) {
+	lo, hi := q.run(i, c)
+	for _, j := range [2]int{lo - 1, hi} {
+		if q.Five(j, c, exact) {
 			dst = append(dst, j)
 		}
 	}
@@ -116,7 +113,7 @@ func (r Row) StraightFourSquares(dst []int, i int, c Colour, exact bool) []int {
 		return dst
 	}
 	q := r.with(i, c)
-	for j := range q {
+	for j := i - 3; j <= i+3; j++ { // the four stones hold both points
 		if f := q.fours(j, c, exact); len(f) == 2 && f[1]-f[0] == 5 && f[0] < i && i < f[1] {
 			dst = append(dst, j)
 		}
