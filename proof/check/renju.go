@@ -26,8 +26,7 @@ func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
 func (w *walk) frees(q, p int) bool {
 	w.at[q] = black
 	defer func() { w.at[q] = empty }()
-	t := test{walk: w}
-	return !t.forbidden(p)
+	return !(&test{walk: w}).forbidden(p)
 }
 
 // test asks whether one point is forbidden to Black.

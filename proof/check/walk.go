@@ -93,29 +93,30 @@ func (w *walk) reply(p, m int, z *cells) {
 }
 
 // fiveSquares counts the attacker's five-squares and returns one; a count above 1 may be too high. A five-square of the
-// defender is an error (3). z takes the attacker's five-squares (5). z also takes the empty points of each window that
-// m hidden stones could make a four of the defender (4): no stone of the attacker, at least 4 − m of the defender. Words
-// hold the counts of eight windows, of at most 5 in a byte; a window that may matter sets the highest bit of its byte.
+// defender is an error (3). z takes the attacker's five-squares (5), and the empty points of each window that m hidden
+// stones could make a four of the defender (4): no stone of the attacker, at least 4 − m of the defender. The counts of
+// eight windows, each at most 5, are bytes of a word; for a window that may matter the highest bit of its byte is set.
 func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	const each = 0x0101010101010101
-	for i := 4 * margin * width; i < 4*(margin+w.size)*width; i += 8 {
-		dir, eight := i/8%4, i/32*8 // eight cells of a row
-		mine, theirs := &w.count[w.attacker][dir], &w.count[w.defender][dir]
-		a, d := binary.LittleEndian.Uint64(mine[eight:]), binary.LittleEndian.Uint64(theirs[eight:])
-		matter := (a<<5&^(d+127*each) | (d+uint64(124+min(m, 4))*each)&^(a+127*each)) & (128 * each)
-		for ; matter != 0; matter &= matter - 1 {
-			first := eight + bits.TrailingZeros64(matter)/8
-			wins := mine[first] == 4 && w.holds(4, first, dir, w.attacker)
-			if !wins && mine[first] > 0 || w.at[first] == wall || w.at[first+4*steps[dir]] == wall {
-				continue
-			}
-			if theirs[first] == 4 && w.holds(4, first, dir, w.defender) {
-				w.fail(node, "the defender has a five-square")
-			}
-			for p := first; p != first+5*steps[dir]; p += steps[dir] {
-				z[p] = z[p] || w.at[p] == empty
-				if wins && w.at[p] == empty && p != square {
-					squares, square = squares+1, p
+	for eight := cellOf(0, w.size); eight < (margin+w.size)*width; eight += 8 {
+		for dir := 0; dir < 4 && w.at[eight] != wall; dir++ {
+			mine, theirs := &w.count[w.attacker][dir], &w.count[w.defender][dir]
+			a, d := binary.LittleEndian.Uint64(mine[eight:]), binary.LittleEndian.Uint64(theirs[eight:])
+			matter := (a<<5&^(d+127*each) | (d+uint64(124+min(m, 4))*each)&^(a+127*each)) & (128 * each)
+			for ; matter != 0; matter &= matter - 1 {
+				first := eight + bits.TrailingZeros64(matter)/8
+				wins := mine[first] == 4 && w.holds(4, first, dir, w.attacker)
+				if !wins && mine[first] > 0 || w.at[first] == wall || w.at[first+4*steps[dir]] == wall {
+					continue
+				}
+				if theirs[first] == 4 && w.holds(4, first, dir, w.defender) {
+					w.fail(node, "the defender has a five-square")
+				}
+				for p := first; p != first+5*steps[dir]; p += steps[dir] {
+					z[p] = z[p] || w.at[p] == empty
+					if wins && w.at[p] == empty && p != square {
+						squares, square = squares+1, p
+					}
 				}
 			}
 		}
