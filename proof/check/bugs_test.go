@@ -8,6 +8,7 @@ var bugs = []bug{
 	{"window threshold one too high", "walk.go", "124+min(m, 4)", "123+min(m, 4)"},
 	{"window threshold ignores the passes", "walk.go", "124+min(m, 4)", "125"},
 	{"window threshold counts two passes at most", "walk.go", "124+min(m, 4)", "124+min(m, 2)"},
+	{"windows beyond the eighth column overlooked", "walk.go", "eight += 8", "eight += 32"},
 	{"five-squares left out of the zone", "walk.go", "z[p] = z[p] || w.at[p] == empty", "z[p] = z[p] || !wins && w.at[p] == empty"},
 	{"move left out of the zone", "walk.go", "z[move] = true", ""},
 	{"zone of a reply forgotten", "walk.go", "last, listed[p] = p, true\n\t\tw.reply(p, m, z)", "last, listed[p] = p, true\n\t\tw.reply(p, m, &cells{})"},
