@@ -48,7 +48,7 @@ func (r *Oracle) memory() solve.Memory { return solve.Memory{Store: r.o.Store, K
 
 func stored(known *proof.Known, f proof.Result) Answer {
 	a := Answer{Stage: solve.Stored, Verdict: f.Verdict, Line: f.Line, Shortest: f.ProvedShortest}
-	a.Lost = f.Verdict.Outcome() == proof.None && known[proof.Any].Outcome == proof.Lost
+	a.Lost = f.Stored && f.Verdict.Outcome() != proof.Win && known[proof.Any].Outcome == proof.Lost
 	return a
 }
 

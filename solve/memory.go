@@ -61,8 +61,10 @@ func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Re
 	case proof.Win:
 		r.Verdict = proof.NewWin(rec.Class, proof.NewCertificate(pos, q.ID, rec.Body, rec.Nodes))
 		r.Line, r.First, r.ProvedShortest = rec.Line, rec.Line[:min(1, len(rec.Line))], rec.Shortest
-	case proof.None, proof.Lost:
+	case proof.None:
 		r.Verdict = proof.NoWin(q.Space.Class())
+	case proof.Lost: // only for proof.Any, whose searches never say "none": the proof refutes every move
+		r.Verdict = proof.NewUnknown(q.Space.Class(), proof.Exhausted)
 	}
 	return r, true
 }

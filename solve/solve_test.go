@@ -197,6 +197,24 @@ func TestRecordOf(t *testing.T) {
 	}
 }
 
+// TestLost checks that a proof that the side to move is lost answers a question about a space with
+// None, and one about any moves with Unknown: searches for those never say None.
+func TestLost(t *testing.T) {
+	var known proof.Known
+	if _, err := known.Add(proof.Record{Space: proof.Any, Outcome: proof.Lost, Solver: proof.SolverVersion}); err != nil {
+		t.Fatal(err)
+	}
+	for space, want := range map[proof.Space]proof.Verdict{
+		proof.Fours:  proof.NoWin(proof.VCF),
+		proof.Order3: proof.NoWin(proof.VCT),
+		proof.Any:    proof.NewUnknown(proof.VCT, proof.Exhausted),
+	} {
+		if r, ok := Answer(nil, &known, proof.Question{Space: space}); !ok || r.Verdict != want {
+			t.Errorf("%v: Answer returns %v, %v, want %v", space, r.Verdict, ok, want)
+		}
+	}
+}
+
 // TestRecordOfHarder checks that a search that is harder than one for any win, or asks for less, and
 // the record of such a search answer each other only as far as the answer holds for both.
 func TestRecordOfHarder(t *testing.T) {

@@ -134,7 +134,7 @@ func (f *Form) Verdict(r *Answer) string {
 		return fmt.Sprintf("%s has no win by %s.", side, r.Space.Definition())
 	default:
 		if r.Result.Verdict.Reason() == proof.Exhausted {
-			return side + " has no win that can be proved: the search tried every move."
+			return side + " has no win that can be proved: every move was tried."
 		}
 		return "Not decided: " + f.reason(r.Result.Verdict.Reason())
 	}
