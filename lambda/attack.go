@@ -11,9 +11,12 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// attack develops a node of the attacker: it searches for a win by threats of order 2. After the
-// first search without a win it lists the moves.
+// attack develops a node of the attacker: it tries a hint, or searches for a win by threats of order 2.
+// After the first search without a win it lists the moves.
 func (s *search) attack(n *node) {
+	if n.tries == 0 && !n.grown && s.simulate(n) {
+		return
+	}
 	if !n.none && (n != s.root || s.q.Goal != proof.AllFirst) {
 		switch r := s.searchThreats(n); s.spent(n, &r) {
 		case proof.Win:
@@ -59,17 +62,18 @@ func (s *search) asked(n *node) proof.Question {
 func (s *search) threatNodes(n *node) uint64 {
 	nodes := uint64(firstNodes)
 	if n == s.root {
-		nodes = rootNodes
+		nodes = min(rootNodes, max(firstNodes, s.most/rootPart))
 	}
 	return nodes << min(growth*n.tries, 40)
 }
 
 // A search for threats at a node takes at most firstNodes nodes, and 1<<growth times as many each
 // time that the node is the most promising one again. Most positions that are won by threats are
-// won at the root within rootNodes.
+// won at the root within rootNodes. This first search may take one rootPart-th of the limit.
 const (
 	firstNodes = 500
 	rootNodes  = 200_000
+	rootPart   = 8
 	growth     = 2
 )
 

@@ -18,6 +18,9 @@ func (s *search) threat(n *node) {
 		n.numbers = disproved
 		return
 	}
+	if n.tries == 0 && s.passes(n) {
+		return
+	}
 	q := s.asked(n)
 	q.Passed = true
 	if n.long {
@@ -28,8 +31,7 @@ func (s *search) threat(n *node) {
 	s.pos.Undo()
 	switch s.spent(n, &r) {
 	case proof.Win:
-		n.body = r.Verdict.Certificate().Body
-		s.growReplies(n, s.repliesTo(n))
+		s.threatens(n, r.Verdict.Certificate().Body)
 		if n.long && len(n.edges) == 0 { // a pass lasts too long
 			n.numbers = disproved
 		}
@@ -43,6 +45,27 @@ func (s *search) threat(n *node) {
 			n.numbers = disproved
 		}
 	}
+}
+
+// passes tries a hint for the win after a pass at n, which is new, and reports whether it stands.
+func (s *search) passes(n *node) bool {
+	h, ok := s.hints[n.stones]
+	if !ok || s.limit > 0 {
+		return false
+	}
+	_ = s.pos.Play(board.Pass) // never fails
+	stands := s.stands(h.body, 1)
+	s.pos.Undo()
+	if stands {
+		s.threatens(n, h.body)
+	}
+	return stands
+}
+
+// threatens notes the win after a pass at n, and lists the replies.
+func (s *search) threatens(n *node, body []byte) {
+	n.body = body
+	s.growReplies(n, s.repliesTo(n))
 }
 
 // repliesTo returns the points where the defender can disturb the threat of n in time.

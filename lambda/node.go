@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 )
 
 // numbers holds a node's proof and disproof number: 0 and infinite when proved, infinite and 0 when
@@ -30,7 +31,8 @@ const (
 // node is a position of the tree. Different orders of moves lead to the same node.
 type node struct {
 	numbers
-	edges []edge
+	stones lines.Key // since the root
+	edges  []edge
 	// body is the proof of a win by threats of the node (attack), or of the win after a pass
 	// (threat); nil before it is known.
 	body  []byte

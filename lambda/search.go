@@ -21,6 +21,7 @@ type search struct {
 	b       lines.Board     // the same stones
 	me, opp lines.Side
 	known   map[lines.Key]*node
+	hints   map[lines.Key]hint // of wins of similar positions
 	root    *node
 	direct  *proof.Result // of the search for threats that won at the root; nil = none did
 	path    []*node
@@ -33,6 +34,7 @@ type search struct {
 	full        bool   // the tree has no room left
 
 	points    []board.Point     // scratch
+	stones    [3][]int          // scratch: the points of each colour
 	edges     []edge            // scratch: of the node that is being developed
 	supply    promise.Supply    // scratch: of the node whose edges are being made
 	crossings promise.Crossings // scratch: of that node, if it is the attacker's
@@ -46,6 +48,7 @@ func (v *Solver) begin(ctx context.Context, pos *board.Position, q *proof.Questi
 	s.b.Reset(pos)
 	s.me = lines.SideOf(pos.ToMove())
 	s.opp = s.me.Other()
+	s.hints = learn(pos, s.me, q.Like)
 	s.plant(0)
 	return s
 }
@@ -70,7 +73,7 @@ func (s *search) within() uint32 {
 func (s *search) node(k lines.Key, is kind) *node {
 	n, ok := s.known[k]
 	if !ok {
-		n = &node{kind: is, numbers: numbers{1, 1}}
+		n = &node{kind: is, numbers: numbers{1, 1}, stones: k}
 		s.known[k] = n
 		s.takes(nodeBytes)
 	}

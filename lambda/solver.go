@@ -134,15 +134,22 @@ func (s *search) result() proof.Result {
 	if err != nil {
 		return proof.Result{Verdict: proof.NewUnknown(proof.VCT, proof.Memory)}
 	}
+	r := s.shown(body)
+	r.First = first
+	return s.graded(r)
+}
+
+// shown returns the win that body proves.
+func (s *search) shown(body []byte) proof.Result {
 	shape, err := s.reader.Shape(s.origin, body)
 	if err != nil {
-		panic("lambda: wrote a proof that cannot be read: " + err.Error())
+		panic("lambda: a proof that cannot be read: " + err.Error())
 	}
-	return s.graded(proof.Result{
+	return proof.Result{
 		Verdict: proof.NewWin(shape.Class, proof.NewCertificate(s.origin, s.q.ID, body, shape.Nodes)),
 		Line:    shape.Line,
-		First:   first,
-	})
+		First:   shape.Line[:1],
+	}
 }
 
 // firstMoves lists the first moves that win, increasing.

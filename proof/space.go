@@ -201,10 +201,20 @@ type Question struct {
 	// the win withstands one further defender's stone outside its zone (docs/design/zones.md). Only
 	// for AnyWin in the space Pass of a space.
 	Passed bool
-	ID     string // of the certificate
+	// Like holds wins of similar positions, as hints that save work. They change no verdict that is
+	// found without a limit. Only searches beyond order 2 use them.
+	Like []Like
+	ID   string // of the certificate
 	// Visited, unless nil, shows the progress: the solver adds the visited positions to it, 1024 at
 	// a time and never more than Result.Nodes in all.
 	Visited *atomic.Uint64
+}
+
+// Like is a win of a position that differs from the one in question by a defender's stone: on By
+// instead of Of. Body is its proof; nobody need have checked it.
+type Like struct {
+	Of, By board.Point
+	Body   []byte
 }
 
 // Result is the answer of a search to one question.

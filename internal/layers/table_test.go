@@ -35,7 +35,7 @@ var allowed = map[string][]string{
 	"vct":                 {"board", "proof", "internal/lines", "internal/promise", "internal/zone", "internal/prefetch", "vcf"},
 	"proofdb":             {"board", "proof", "proof/verify", "proof/tree", "wire", "internal/ordered"},
 	"proofdb/intake":      {"board", "proof", "proof/tree", "proofdb", "internal/files"},
-	"lambda":              {"board", "proof", "proof/tree", "internal/lines", "internal/promise", "internal/zone", "vcf", "vct"},
+	"lambda":              {"board", "proof", checker, "proof/tree", "internal/lines", "internal/promise", "internal/zone", "vcf", "vct"},
 	"solve":               {"board", "proof", "proof/verify", "proof/tree", "internal/lines", "vcf", "vct", "lambda"},
 	"oracle/defend":       {"board", "proof", "proof/verify", "proof/tree", "internal/lines", "solve"},
 	"oracle/why":          {"board", "proof", "proof/verify", "solve"},
