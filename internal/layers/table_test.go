@@ -8,6 +8,7 @@ var allowed = map[string][]string{
 	"notation":            {"board", "wire"},
 	"proof":               {"board", "wire"},
 	checker:               {},
+	"proof/check/lemmas":  {checker},
 	"proof/verify":        {"board", "proof", checker},
 	"proof/tree":          {"board", "proof", "internal/lines"},
 	"internal/lines":      {"board"},
