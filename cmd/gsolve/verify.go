@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"github.com/urfave/cli/v2"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/theorem"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/proofdb/intake"
 	"github.com/gsolve/gsolve/wire"
@@ -26,6 +28,7 @@ import (
 func verifyFlags() []cli.Flag {
 	return append(cmdline.FileFlags(),
 		&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
+		cmdline.EveryProcessor("check the lemmas of a theorem with `N` threads"),
 		cmdline.JSONFlag(),
 	)
 }
@@ -38,7 +41,10 @@ func runVerify(c *cli.Context, con *console.Console) error {
 	if err := files.InputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
 		return err
 	}
-	v := &verification{con: con, json: c.Bool("json")}
+	v := &verification{con: con, json: c.Bool("json"), threads: c.Int("threads")}
+	if v.threads < 1 || v.threads > cmdline.MaxThreads {
+		return cmdline.BadValue("threads", strconv.Itoa(v.threads))
+	}
 	if err := v.readPositions(c); err != nil {
 		return err
 	}
@@ -62,9 +68,11 @@ func runVerify(c *cli.Context, con *console.Console) error {
 type verification struct {
 	con       *console.Console
 	json      bool
+	threads   int
 	positions map[string][]*board.Position // by id; nil without --for
 
 	checked    int // certificates
+	theorems   int // of the checked ones, the valid files of lemmas
 	invalid    int // of the checked ones
 	unreadable int // other lines that are not empty
 	missing    int // files that cannot be read, and positions of --for that were refused
@@ -115,7 +123,11 @@ func (v *verification) file(ctx context.Context, path string) error {
 		return v.refuse(&v.missing, path+":1", err)
 	}
 	defer done()
-	lines := files.NewLines(in, proof.MaxLine, proof.ErrTooLong)
+	input := theorem.NewInput(in)
+	if input.IsTheorem() {
+		return v.theorem(ctx, path, input)
+	}
+	lines := files.NewLines(input.Plain(), proof.MaxLine, proof.ErrTooLong)
 	objects := 0 // JSON objects so far
 	for {
 		line, err := lines.Next()
@@ -167,7 +179,7 @@ func (v *verification) certificate(ctx context.Context, place string, line []byt
 	}
 	v.checked++
 	if err == nil {
-		err = v.matches(claim)
+		err = v.matches(claim, verify.Claims)
 	}
 	if err != nil {
 		v.invalid++
@@ -197,8 +209,8 @@ func verified(id string, claim *check.Claim, err error) wire.Object {
 // errOtherPosition refuses a certificate that does not fit --for.
 var errOtherPosition = errors.New("certificate of another position")
 
-// matches compares the claim with the positions of its id.
-func (v *verification) matches(claim *check.Claim) error {
+// matches compares the claim with the positions of its id. about reports whether it is about one.
+func (v *verification) matches(claim *check.Claim, about func(*board.Position, *check.Claim) bool) error {
 	if v.positions == nil {
 		return nil
 	}
@@ -206,7 +218,7 @@ func (v *verification) matches(claim *check.Claim) error {
 	switch {
 	case !ok:
 		return fmt.Errorf("%w: no position has its id", errOtherPosition)
-	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return verify.Claims(pos, claim) }):
+	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return about(pos, claim) }):
 		return fmt.Errorf("%w: the position with its id differs", errOtherPosition)
 	}
 	return nil
@@ -231,6 +243,8 @@ func (v *verification) summary() string {
 	switch {
 	case v.invalid+v.unreadable > 0:
 		return fmt.Sprintf("%s, %d not valid, %d unreadable\n", count, v.invalid, v.unreadable)
+	case v.theorems > 0 && v.theorems == v.checked && v.missing == 0:
+		return "" // each has its own line
 	case v.checked > 0:
 		return count + ", all valid\n"
 	case v.missing > 0:

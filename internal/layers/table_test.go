@@ -11,6 +11,7 @@ var allowed = map[string][]string{
 	"proof/check/lemmas":  {checker},
 	"proof/verify":        {"board", "proof", checker},
 	"proof/tree":          {"board", "proof", "internal/lines"},
+	"proof/theorem":       {"board", "proof", checker, "proof/check/lemmas", "proof/tree", "internal/files", "wire"},
 	"internal/lines":      {"board"},
 	"internal/layers":     {},
 	"internal/prefetch":   {},
