@@ -41,7 +41,7 @@ func (i *Input) IsTheorem() bool { return i.err == nil && IsHead(i.first) }
 
 // Plain returns the whole file, without compression. Use it in place of NewReader.
 func (i *Input) Plain() io.Reader {
-	if i.err != nil && i.err != io.EOF && !errors.Is(i.err, proof.ErrTooLong) {
+	if i.err != nil && !errors.Is(i.err, io.EOF) && !errors.Is(i.err, proof.ErrTooLong) {
 		return io.MultiReader(bytes.NewReader(i.first), failing{i.err})
 	}
 	return io.MultiReader(bytes.NewReader(i.first), i.in)

@@ -22,7 +22,6 @@ type file struct {
 	black, white     string // names of points, separated by spaces
 	lemmas           []lemma
 	header, trailer  string // replace the right lines unless empty
-	nodes            int
 }
 
 // lemma is a position and its body: names of points, "pass" for the mark of a missing pass proof, "ref" for a use of
@@ -60,7 +59,7 @@ func (f file) check() (*check.Claim, error) {
 			f.rule, f.size, list(f.black), list(f.white), f.toMove, f.attacker)
 	}
 	hash, nodes := sha256.New(), uint64(0)
-	fmt.Fprintln(hash, header)
+	hash.Write([]byte(header + "\n"))
 	t, err := lemmas.New([]byte(header))
 	if err != nil {
 		return nil, err
@@ -68,7 +67,7 @@ func (f file) check() (*check.Claim, error) {
 	for i, l := range f.lemmas {
 		text := base64.StdEncoding.EncodeToString(encode(f.size, l.body))
 		line := fmt.Sprintf(`{"black":%s,"white":%s,"proof":%q}`, list(l.black), list(l.white), text)
-		fmt.Fprintln(hash, line)
+		hash.Write([]byte(line + "\n"))
 		n, err := t.Lemma(context.Background(), i+2, []byte(line))
 		if err != nil {
 			return nil, err
