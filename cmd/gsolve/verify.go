@@ -28,7 +28,9 @@ import (
 func verifyFlags() []cli.Flag {
 	return append(cmdline.FileFlags(),
 		&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
-		cmdline.EveryProcessor("check the lemmas of a theorem with `N` threads"),
+		&cli.IntFlag{Name: "literal", Usage: "instead of checking, play `N` games against each proof, up to the five"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "with --literal, choose the games by `SEED`"},
+		cmdline.EveryProcessor("check lemmas, or play games, with `N` threads"),
 		cmdline.JSONFlag(),
 	)
 }
@@ -41,9 +43,16 @@ func runVerify(c *cli.Context, con *console.Console) error {
 	if err := files.InputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
 		return err
 	}
-	v := &verification{con: con, json: c.Bool("json"), threads: c.Int("threads")}
-	if v.threads < 1 || v.threads > cmdline.MaxThreads {
+	v := &verification{con: con, json: c.Bool("json"), threads: c.Int("threads"), games: c.Int("literal"), seed: c.Uint64("seed")}
+	switch {
+	case v.threads < 1 || v.threads > cmdline.MaxThreads:
 		return cmdline.BadValue("threads", strconv.Itoa(v.threads))
+	case c.IsSet("literal") && v.games < 1:
+		return cmdline.BadValue("literal", strconv.Itoa(v.games))
+	case c.IsSet("seed") && v.games == 0:
+		return errors.New("--seed without --literal, expected both")
+	case c.IsSet("for") && v.games > 0:
+		return errors.New("--for and --literal, expected one of them")
 	}
 	if err := v.readPositions(c); err != nil {
 		return err
@@ -69,10 +78,12 @@ type verification struct {
 	con       *console.Console
 	json      bool
 	threads   int
+	games     int // of --literal, 0 without it
+	seed      uint64
 	positions map[string][]*board.Position // by id; nil without --for
 
 	checked    int // certificates
-	theorems   int // of the checked ones, the valid files of lemmas
+	shown      int // of the checked ones, those with a line of their own
 	invalid    int // of the checked ones
 	unreadable int // other lines that are not empty
 	missing    int // files that cannot be read, and positions of --for that were refused
@@ -124,7 +135,10 @@ func (v *verification) file(ctx context.Context, path string) error {
 	}
 	defer done()
 	input := theorem.NewInput(in)
-	if input.IsTheorem() {
+	switch {
+	case input.IsTheorem() && v.games > 0:
+		return v.replayTheorem(ctx, path, input)
+	case input.IsTheorem():
 		return v.theorem(ctx, path, input)
 	}
 	lines := files.NewLines(input.Plain(), proof.MaxLine, proof.ErrTooLong)
@@ -168,8 +182,11 @@ func (v *verification) refuse(count *int, id string, err error) error {
 }
 
 func (v *verification) certificate(ctx context.Context, place string, line []byte) error {
-	v.con.Progress.Step()
 	id := certificateID(line, place)
+	if v.games > 0 {
+		return v.replayCertificate(ctx, place, id, line)
+	}
+	v.con.Progress.Step()
 	claim, err := check.VerifyContext(ctx, line)
 	if ctx.Err() != nil {
 		return console.ErrStopped
@@ -243,7 +260,7 @@ func (v *verification) summary() string {
 	switch {
 	case v.invalid+v.unreadable > 0:
 		return fmt.Sprintf("%s, %d not valid, %d unreadable\n", count, v.invalid, v.unreadable)
-	case v.theorems > 0 && v.theorems == v.checked && v.missing == 0:
+	case v.shown > 0 && v.shown == v.checked && v.missing == 0:
 		return "" // each has its own line
 	case v.checked > 0:
 		return count + ", all valid\n"

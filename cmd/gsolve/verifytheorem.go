@@ -40,7 +40,7 @@ func (v *verification) theorem(ctx context.Context, path string, in *theorem.Inp
 		v.invalid++
 		v.con.Refuse(fmt.Errorf("%s: %w", place, err))
 	} else {
-		v.theorems++
+		v.shown++
 	}
 	switch took := time.Since(begun); {
 	case v.json:

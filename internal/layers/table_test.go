@@ -12,6 +12,7 @@ var allowed = map[string][]string{
 	"proof/verify":        {"board", "proof", checker},
 	"proof/tree":          {"board", "proof", "internal/lines"},
 	"proof/theorem":       {"board", "proof", checker, "proof/check/lemmas", "proof/tree", "internal/files", "wire"},
+	"proof/replay":        {"board", "proof", "proof/theorem"},
 	"internal/lines":      {"board"},
 	"internal/layers":     {},
 	"internal/prefetch":   {},
