@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"github.com/urfave/cli/v2"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/theorem"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/proofdb/intake"
 	"github.com/gsolve/gsolve/wire"
@@ -26,6 +28,9 @@ import (
 func verifyFlags() []cli.Flag {
 	return append(cmdline.FileFlags(),
 		&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
+		&cli.IntFlag{Name: "literal", Usage: "instead of checking, play `N` games against each proof, up to the five"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "with --literal, choose the games by `SEED`"},
+		cmdline.EveryProcessor("check lemmas, or play games, with `N` threads"),
 		cmdline.JSONFlag(),
 	)
 }
@@ -38,7 +43,17 @@ func runVerify(c *cli.Context, con *console.Console) error {
 	if err := files.InputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
 		return err
 	}
-	v := &verification{con: con, json: c.Bool("json")}
+	v := &verification{con: con, json: c.Bool("json"), threads: c.Int("threads"), games: c.Int("literal"), seed: c.Uint64("seed")}
+	switch {
+	case v.threads < 1 || v.threads > cmdline.MaxThreads:
+		return cmdline.BadValue("threads", strconv.Itoa(v.threads))
+	case c.IsSet("literal") && v.games < 1:
+		return cmdline.BadValue("literal", strconv.Itoa(v.games))
+	case c.IsSet("seed") && v.games == 0:
+		return errors.New("--seed without --literal, expected both")
+	case c.IsSet("for") && v.games > 0:
+		return errors.New("--for and --literal, expected one of them")
+	}
 	if err := v.readPositions(c); err != nil {
 		return err
 	}
@@ -62,9 +77,13 @@ func runVerify(c *cli.Context, con *console.Console) error {
 type verification struct {
 	con       *console.Console
 	json      bool
+	threads   int
+	games     int // of --literal, 0 without it
+	seed      uint64
 	positions map[string][]*board.Position // by id; nil without --for
 
 	checked    int // certificates
+	shown      int // of the checked ones, those with a line of their own
 	invalid    int // of the checked ones
 	unreadable int // other lines that are not empty
 	missing    int // files that cannot be read, and positions of --for that were refused
@@ -115,7 +134,14 @@ func (v *verification) file(ctx context.Context, path string) error {
 		return v.refuse(&v.missing, path+":1", err)
 	}
 	defer done()
-	lines := files.NewLines(in, proof.MaxLine, proof.ErrTooLong)
+	input := theorem.NewInput(in)
+	switch {
+	case input.IsTheorem() && v.games > 0:
+		return v.replayTheorem(ctx, path, input)
+	case input.IsTheorem():
+		return v.theorem(ctx, path, input)
+	}
+	lines := files.NewLines(input.Plain(), proof.MaxLine, proof.ErrTooLong)
 	objects := 0 // JSON objects so far
 	for {
 		line, err := lines.Next()
@@ -156,8 +182,11 @@ func (v *verification) refuse(count *int, id string, err error) error {
 }
 
 func (v *verification) certificate(ctx context.Context, place string, line []byte) error {
-	v.con.Progress.Step()
 	id := certificateID(line, place)
+	if v.games > 0 {
+		return v.replayCertificate(ctx, place, id, line)
+	}
+	v.con.Progress.Step()
 	claim, err := check.VerifyContext(ctx, line)
 	if ctx.Err() != nil {
 		return console.ErrStopped
@@ -167,7 +196,7 @@ func (v *verification) certificate(ctx context.Context, place string, line []byt
 	}
 	v.checked++
 	if err == nil {
-		err = v.matches(claim)
+		err = v.matches(claim, verify.Claims)
 	}
 	if err != nil {
 		v.invalid++
@@ -197,8 +226,8 @@ func verified(id string, claim *check.Claim, err error) wire.Object {
 // errOtherPosition refuses a certificate that does not fit --for.
 var errOtherPosition = errors.New("certificate of another position")
 
-// matches compares the claim with the positions of its id.
-func (v *verification) matches(claim *check.Claim) error {
+// matches compares the claim with the positions of its id. about reports whether it is about one.
+func (v *verification) matches(claim *check.Claim, about func(*board.Position, *check.Claim) bool) error {
 	if v.positions == nil {
 		return nil
 	}
@@ -206,7 +235,7 @@ func (v *verification) matches(claim *check.Claim) error {
 	switch {
 	case !ok:
 		return fmt.Errorf("%w: no position has its id", errOtherPosition)
-	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return verify.Claims(pos, claim) }):
+	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return about(pos, claim) }):
 		return fmt.Errorf("%w: the position with its id differs", errOtherPosition)
 	}
 	return nil
@@ -231,6 +260,8 @@ func (v *verification) summary() string {
 	switch {
 	case v.invalid+v.unreadable > 0:
 		return fmt.Sprintf("%s, %d not valid, %d unreadable\n", count, v.invalid, v.unreadable)
+	case v.shown > 0 && v.shown == v.checked && v.missing == 0:
+		return "" // each has its own line
 	case v.checked > 0:
 		return count + ", all valid\n"
 	case v.missing > 0:

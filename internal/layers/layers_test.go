@@ -33,7 +33,7 @@ const (
 
 	fileRule     = 400  // lines of a Go file, as a rule
 	fileLimit    = 1000 // lines of a Go file, without exception
-	checkerLimit = 550  // lines of the checker, tests aside
+	checkerLimit = 600  // lines of the checker, tests aside
 )
 
 // A goFile is one parsed source file.
@@ -336,7 +336,7 @@ func TestBreaches(t *testing.T) {
 		{"checker is standard library only", "proof/check/x.go", `package check; import "` + module + `/board"`, "check/x.go imports"},
 		{"checker is standard library only", "proof/check/x.go", `package check; import "golang.org/x/sys/cpu"`, "check/x.go imports"},
 		{"checker is standard library only", "proof/check/x.go", `package check; import "C"`, "check/x.go imports C"},
-		{"checker is short", "proof/check/x.go", "package check\n" + strings.Repeat("\n", checkerLimit), "more than 550"},
+		{"checker is short", "proof/check/x.go", "package check\n" + strings.Repeat("\n", checkerLimit), "more than 600"},
 		{"checker is short", "proof/check/check.go", "", "proof/check is missing"},
 		{"nobody imports the command", "web/x_test.go", `package web; import "` + module + `/cmd/gsolve"`, "web/x_test.go imports"},
 		{"only proofdb imports Badger", "web/x_test.go", `package web; import "` + badger + `/v4/options"`, "web/x_test.go imports"},

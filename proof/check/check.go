@@ -12,6 +12,7 @@ package check
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,33 +42,65 @@ func Proof(rule string, size int, black, white []int, attacker string, body []by
 // Within a millisecond after ctx ends, it returns the error of ctx.
 func Robust(
 	ctx context.Context, m int, rule string, size int, black, white []int, attacker string, body []byte,
-) (result Result, err error) {
-	w := walk{ctx: ctx, body: body, rows: firstRows + rowsPerByte*len(body)}
+) (Result, error) {
+	return (&walk{ctx: ctx}).check(m, rule, size, black, white, attacker, body)
+}
+
+func (w *walk) check(m int, rule string, size int, black, white []int, attacker string, body []byte) (r Result, err error) {
+	w.body, w.rows = body, firstRows+rowsPerByte*len(body)
 	if err := w.setUp(rule, size, black, white, attacker); err != nil {
-		return result, err
+		return r, err
 	}
 	var zone cells
 	w.or(max(m, 0), &zone)
 	if len(w.body) > 0 {
 		w.fail(w.nodes, "%d bytes follow", len(w.body))
 	}
-	result.Nodes = uint64(w.nodes)
+	r.Nodes = uint64(w.nodes)
 	for i := range size * size {
-		result.Zone[i] = zone[cellOf(i, size)]
+		r.Zone[i] = zone[cellOf(i, size)]
 	}
-	return result, w.err
+	return r, w.err
+}
+
+// Lemma checks as Proof does, but the body may use other wins of the attacker: size²+1 in place of an OR node, below the
+// root and not below a pass. Lemma calls use with the stones of each such position, by point number: 1 for black, 2 for
+// white, 3 for an empty point. The caller must know that the attacker, to move, wins there. Each use has more stones than
+// the position that is proved, so no circle of lemmas is possible.
+func Lemma(
+	ctx context.Context, rule string, size int, black, white []int, attacker string, body []byte, use func(stones []byte),
+) (nodes uint64, err error) {
+	result, err := (&walk{ctx: ctx, use: use}).check(0, rule, size, black, white, attacker, body)
+	return result.Nodes, err
+}
+
+// Lost calls use, as Lemma does, for all legal moves of the defender, who is to move. The attacker must win after each.
+func Lost(rule string, size int, black, white []int, attacker string, use func(stones []byte)) error {
+	w, zone := walk{ctx: context.Background(), rows: firstRows, use: use, nodes: 1}, cells{}
+	if err := w.setUp(rule, size, black, white, attacker); err != nil {
+		return err
+	}
+	w.fiveSquares(1, 0, &zone)
+	for p := range area {
+		if w.at[p] == empty && !w.barred(p, w.defender, 0, &zone) {
+			w.body = binary.AppendUvarint(nil, uint64(size*size+1))
+			w.reply(p, 0, &zone)
+		}
+	}
+	if w.nodes == 1 {
+		w.fail(1, "the defender has no legal move: that is no win")
+	}
+	return w.err
 }
 
 // setUp fills the board, and refuses a game that is over (7).
 func (b *board) setUp(rule string, size int, blacks, whites []int, attacker string) error {
 	rules, sides := []string{"freestyle", "standard", "renju"}, []string{"black", "white"}
-	if size < 5 || size > maxSize || !slices.Contains(rules, rule) || !slices.Contains(sides, attacker) {
+	side := slices.Index(sides, attacker)
+	if size < 5 || size > maxSize || !slices.Contains(rules, rule) || side < 0 {
 		return fmt.Errorf("%w: rule %.20q, size %d, attacker %.20q", ErrUnreadable, rule, size, attacker)
 	}
-	b.size, b.attacker, b.defender = size, black, white
-	if attacker == "white" {
-		b.attacker, b.defender = white, black
-	}
+	b.size, b.attacker, b.defender = size, black+byte(side), white-byte(side)
 	b.renju, b.exact = rule == "renju", [4]bool{black: rule != "freestyle", white: rule == "standard"}
 	for i := range size * size {
 		b.at[cellOf(i, size)] = empty

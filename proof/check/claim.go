@@ -30,7 +30,7 @@ func Verify(line []byte) (*Claim, error) { return VerifyContext(context.Backgrou
 func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 	c, version := Claim{}, 0
 	var word, sum, text string
-	if err := readObject(line, map[string]any{
+	if err := ReadObject(line, map[string]any{
 		"v": &version, "id": &c.ID, "rule": &c.Rule, "size": &c.Size, "black": &c.Black, "white": &c.White,
 		"to_move": &c.ToMove, "attacker": &c.Attacker, "claim": &word, "nodes": &c.Nodes, "sha256": &sum, "proof": &text,
 	}); err != nil {
@@ -47,7 +47,7 @@ func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 	case fmt.Sprintf("%x", hash) != sum:
 		return nil, fmt.Errorf("%w: sha256 is not that of the proof", ErrInvalid)
 	}
-	black, white := sortedPoints(c.Black, c.Size), sortedPoints(c.White, c.Size)
+	black, white := SortedPoints(c.Black, c.Size), SortedPoints(c.White, c.Size)
 	result, err := Robust(ctx, 0, c.Rule, c.Size, black, white, c.Attacker, body)
 	if err != nil {
 		return nil, err
@@ -63,8 +63,8 @@ func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 	return &c, nil
 }
 
-// readObject reads one JSON object into variables by field: each field once, and no other. Only id may be missing.
-func readObject(line []byte, fields map[string]any) error {
+// ReadObject reads one JSON object into variables by field: each field once, and no other. Only id may be missing.
+func ReadObject(line []byte, fields map[string]any) error {
 	in := json.NewDecoder(bytes.NewReader(line))
 	if first, _ := in.Token(); len(line) > 64<<20 || first != json.Delim('{') || !json.Valid(line) {
 		return fmt.Errorf("not one JSON object of at most 64 MiB")
@@ -87,8 +87,8 @@ func readObject(line []byte, fields map[string]any) error {
 // name returns the name of a cell's point, such as "h8".
 func name(p int) string { return string(rune('a'+p%width-margin)) + strconv.Itoa(p/width-margin+1) }
 
-// sortedPoints turns names of points into point numbers, -1 for a text that names none, and sorts both.
-func sortedPoints(names []string, size int) (list []int) {
+// SortedPoints turns names of points into point numbers, -1 for a text that names none, and sorts both.
+func SortedPoints(names []string, size int) (list []int) {
 	for _, text := range names {
 		i := -1
 		if len(text) >= 2 {

@@ -48,7 +48,7 @@ func TestImports(t *testing.T) {
 // TestLength checks that the checker stays short, because people must be able to read all of the
 // code that they trust. Comments and blank lines count too. The pages name the limit.
 func TestLength(t *testing.T) {
-	const most = 550
+	const most = 600
 	for _, page := range []string{"README.md", "CONTRIBUTING.md", "docs/design/certificate.md"} {
 		if text := testdir.Read(t, filepath.Join("../..", page)); !bytes.Contains(text, fmt.Appendf(nil, "%d lines", most)) {
 			t.Errorf("%s does not say that the checker has at most %d lines", page, most)

@@ -19,6 +19,7 @@ type walk struct {
 	nodes int    // OR nodes begun
 	rows  int    // that the tests of forbidden points may still look at; negative once they wanted more
 	err   error
+	use   func(stones []byte) // what Lemma calls; nil otherwise
 }
 
 // fail keeps the first error.
@@ -66,6 +67,13 @@ func (w *walk) or(m int, z *cells) {
 	w.nodes++
 	node := w.nodes
 	w.look()
+	if next, _ := binary.Uvarint(w.body); w.use != nil && next == uint64(w.size*w.size+1) {
+		if w.number(node); m > 0 || node == 1 { // a lemma has no zone, which a pass would need
+			w.fail(node, "a lemma is used at the root or below a pass")
+		}
+		w.use(w.stones())
+		return
+	}
 	move := w.point(node)
 	if w.err != nil {
 		return
@@ -83,6 +91,15 @@ func (w *walk) or(m int, z *cells) {
 		} // else the defender cannot take all five-squares, or may not take the one
 	}
 	w.set(move, empty)
+}
+
+// stones returns the content of each point, by number.
+func (b *board) stones() []byte {
+	list := make([]byte, b.size*b.size)
+	for i := range list {
+		list[i] = b.at[cellOf(i, b.size)]
+	}
+	return list
 }
 
 // reply plays the defender's reply and checks the OR node after it.

@@ -19,6 +19,7 @@ func (r *Reader) attack(dst []byte) []byte {
 	if r.makesFive(a) {
 		return dst
 	}
+	defer r.cut.play(a, true)()
 	r.b.Put(a, r.me)
 	defer r.b.Undo()
 	switch what, f := r.after(); what {
@@ -34,9 +35,10 @@ func (r *Reader) attack(dst []byte) []byte {
 
 // answered reads the OR node after the defender's reply d.
 func (r *Reader) answered(dst []byte, d board.Point) []byte {
+	defer r.cut.play(d, r.cut == nil || r.b.May(r.me.Other(), d))()
 	r.b.Put(d, r.me.Other())
 	defer r.b.Undo()
-	return r.attack(dst)
+	return r.node(dst)
 }
 
 // pass reads the win after a pass, or the mark for a missing pass proof.
@@ -44,6 +46,8 @@ func (r *Reader) pass(dst []byte) []byte {
 	if r.marked() {
 		return proof.AppendPoint(dst, board.Pass, r.b.Size())
 	}
+	r.cut.passed(+1)
+	defer r.cut.passed(-1)
 	return r.attack(dst)
 }
 

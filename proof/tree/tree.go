@@ -34,6 +34,7 @@ type Reader struct {
 	// them (see Walker).
 	hidden []board.Point
 	quiet  bool // some move of the attacker made no four
+	cut    *cut // of a body in which uses of lemmas may stand, else nil
 	err    error
 }
 

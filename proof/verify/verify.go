@@ -154,8 +154,13 @@ func Bytes(pos *board.Position, cert *proof.Certificate) ([]byte, error) {
 
 // Claims reports whether a claim that the checker accepted is about the side to move of pos.
 func Claims(pos *board.Position, claim *check.Claim) bool {
-	return claim.Rule == pos.Rule().String() && claim.Size == pos.Size() &&
-		claim.Attacker == pos.ToMove().String() && claim.ToMove == claim.Attacker &&
+	return About(pos, claim) && claim.Attacker == claim.ToMove
+}
+
+// About reports whether a claim is about pos, whoever of the two sides it says wins. A theorem may
+// claim that the side to move loses.
+func About(pos *board.Position, claim *check.Claim) bool {
+	return claim.Rule == pos.Rule().String() && claim.Size == pos.Size() && claim.ToMove == pos.ToMove().String() &&
 		slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) &&
 		slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White)))
 }

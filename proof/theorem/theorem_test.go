@@ -1,0 +1,139 @@
+package theorem_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof/theorem"
+	"github.com/gsolve/gsolve/proof/tree"
+)
+
+// claims returns all claims of these tests, the stored ones thinned out.
+func claims(t testing.TB) []claim {
+	list := append(lost(t), deep(t))
+	for i, c := range stored(t) {
+		if i%testboard.Amount(20, 5, 1) == 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// TestCut checks that cut claims hold, and that no position has two proofs: each one that stands
+// twice is a lemma, and only these are.
+func TestCut(t *testing.T) {
+	var lemmas, shared, before, after uint64
+	for _, c := range claims(t) {
+		text := cut(t, c)
+		p, err := verified(text)
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", c.head.ID, err, text)
+		}
+		lemmas, after = lemmas+p.Lemmas, after+p.Claim.Nodes
+		for _, l := range c.wins {
+			n, err := plain(l.Position, l.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before += n
+		}
+		shared += once(t, c, text)
+	}
+	t.Logf("%d lemmas, %d of them not claimed; %d nodes, %d before", lemmas, shared, after, before)
+	if shared < 40 || after >= before {
+		t.Errorf("%d positions are shared, and %d nodes became %d; want 40 or more, and fewer nodes", shared, before, after)
+	}
+}
+
+// once counts the lemmas that are not wins of the claim.
+func once(t testing.TB, c claim, text []byte) (shared uint64) {
+	t.Helper()
+	roots, inline, used, proved := map[string]bool{}, map[string]bool{}, map[string]int{}, map[string]bool{}
+	for _, l := range c.wins {
+		roots[string(l.Position.AppendCanonical(nil))] = true
+	}
+	cutter := tree.Cutter{Site: func(s tree.Site) tree.Cut {
+		k := string(s.Position.AppendCanonical(nil))
+		switch {
+		case s.Used:
+			used[k]++
+		case inline[k]:
+			t.Errorf("%s: a position stands inline twice:\n%s", c.head.ID, testboard.Diagram(s.Position))
+		}
+		inline[k] = inline[k] || !s.Used
+		return tree.Keep
+	}}
+	h, list := parsed(t, text)
+	if h.ID != c.head.ID || h.Attacker != c.head.Attacker || h.Position.Hash() != c.head.Position.Hash() {
+		t.Fatalf("the head reads as %+v, want %+v", h, c.head)
+	}
+	for _, l := range list {
+		k := string(l.Position.AppendCanonical(nil))
+		if proved[k] {
+			t.Errorf("%s: two lemmas of a position", c.head.ID)
+		}
+		proved[k] = true
+		if _, err := cutter.Append(nil, l.Position, l.Body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for k := range proved {
+		if inline[k] {
+			t.Errorf("%s: a position is a lemma and stands inline", c.head.ID)
+		}
+		if !roots[k] {
+			if shared++; used[k] < 2 {
+				t.Errorf("%s: a lemma is used %d times", c.head.ID, used[k])
+			}
+		}
+	}
+	return shared
+}
+
+// parsed reads a theorem with Reader.
+func parsed(t testing.TB, text []byte) (theorem.Head, []theorem.Lemma) {
+	t.Helper()
+	h, list, err := parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, list
+}
+
+func parse(text []byte) (h theorem.Head, list []theorem.Lemma, err error) {
+	r, err := theorem.NewReader(theorem.NewInput(bytes.NewReader(text)))
+	if err != nil {
+		return h, nil, err
+	}
+	if h, err = theorem.ParseHead(r.Header()); err != nil {
+		return h, nil, err
+	}
+	for {
+		line, _, err := r.Next()
+		if err != nil {
+			return h, list, nil
+		}
+		l, err := theorem.ParseLemma(h, line)
+		if err != nil {
+			return h, list, err
+		}
+		list = append(list, l)
+	}
+}
+
+// TestBuild checks files with a use wherever one may stand, each lemma in its canonical image.
+func TestBuild(t *testing.T) {
+	var lemmas uint64
+	for _, c := range claims(t) {
+		p, err := verified(shredded(t, c))
+		if err != nil {
+			t.Fatalf("%s: %v", c.head.ID, err)
+		}
+		lemmas += p.Lemmas
+	}
+	t.Logf("%d lemmas", lemmas)
+	if lemmas < 500 {
+		t.Errorf("%d lemmas, want more than 500", lemmas)
+	}
+}
