@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -14,15 +15,18 @@ import (
 // Local is a queue within this process: one goroutine for each solver.
 type Local struct {
 	Solvers []Solver
+	// Ahead is the number of jobs for each solver that wait, so that no solver is idle; 0 = 16. A
+	// search that wants its jobs fresh sets 1.
+	Ahead int
 }
 
-const jobsAhead = 16 // jobs for each solver that wait in the channel, so that no solver is idle
+const jobsAhead = 16
 
 // Do implements Queue. The error is the first of done, or that of the context.
 func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	work := make(chan Job, jobsAhead*len(l.Solvers))
+	work := make(chan Job, cmp.Or(l.Ahead, jobsAhead)*len(l.Solvers))
 	var busy sync.WaitGroup
 	for _, s := range l.Solvers {
 		busy.Go(func() {

@@ -39,7 +39,7 @@ func TestBrainGames(t *testing.T) {
 	for i := range games {
 		rule := rules[i%len(rules)]
 		rng := rand.New(rand.NewPCG(uint64(seed), uint64(i)))
-		game := newMatch(t, rule, opening(rng), turn, nodes)
+		game := newMatch(t, rule, firstMoves(rng), turn, nodes)
 		game.play()
 		total[rule].add(game)
 		if full && game.slowest > time.Duration(turn)*time.Millisecond {
@@ -60,7 +60,7 @@ func TestEngineGames(t *testing.T) {
 					continue
 				}
 				rng := rand.New(rand.NewPCG(uint64(i), uint64(rule)))
-				newMatch(t, rule, opening(rng), 1000, 500, "--engine", withOracle(e), "--memory", "8MiB").play()
+				newMatch(t, rule, firstMoves(rng), 1000, 500, "--engine", withOracle(e), "--memory", "8MiB").play()
 			}
 		})
 	}
@@ -117,7 +117,7 @@ func (s *score) String() string {
 }
 
 // opening returns three random moves near the centre of 15×15.
-func opening(rng *rand.Rand) (moves []board.Point) {
+func firstMoves(rng *rand.Rand) (moves []board.Point) {
 	for len(moves) < 3 {
 		pt := board.At(5+rng.IntN(5), 5+rng.IntN(5))
 		if !strings.Contains(fmt.Sprint(moves), pt.String()) {

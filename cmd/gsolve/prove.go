@@ -33,7 +33,7 @@ import (
 const defaultTimeout = 10 * time.Second
 
 func proveFlags() []cli.Flag {
-	return append(cmdline.SourceFlags(),
+	return append(append(cmdline.SourceFlags(), openingFlags()...),
 		databaseIn("store the proofs in the database in `DIR`"),
 		&cli.BoolFlag{Name: "tree", Usage: "also prove each position that a game passes through"},
 		vctFlag("search for wins by continuous threats"),
@@ -62,6 +62,13 @@ type proveRun struct {
 }
 
 func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
+	switch c.String("goal") {
+	case goalBook:
+	case goalWin:
+		return runOpening(c, con, h)
+	default:
+		return fmt.Errorf("--goal: %.20q, expected %s or %s", c.String("goal"), goalBook, goalWin)
+	}
 	r, err := readProve(c, con)
 	if err != nil {
 		return err

@@ -1,0 +1,216 @@
+package opening
+
+import (
+	"math"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// numbers holds the proof and the disproof number of a node, as in package lambda: 0 and infinite when
+// proved, infinite and 0 when disproved.
+type numbers struct{ pn, dn float32 }
+
+var infinite = float32(math.Inf(1))
+
+var (
+	proved    = numbers{0, infinite}
+	disproved = numbers{infinite, 0}
+)
+
+// kind says who moves at a node, and what led to it.
+type kind uint8
+
+const (
+	attack kind = iota // the attacker moves
+	threat             // the defender moves, after a quiet move
+	free               // the defender moves, and nothing is threatened: every legal move is a reply
+)
+
+// node is a position of the tree, in the orientation of its canonical image.
+type node struct {
+	numbers
+	parents []*node
+	edges   []edge
+	pass    []byte   // of a threat: the body of the win after a pass
+	latest  [2]int16 // of the defender: the edges that were proved last, -1 for none
+	head    float32  // its first proof number
+	tries   uint8    // jobs so far
+	kind    kind
+	busy    bool // a job is at work on it
+	none    bool // of an attack: no job can help, only moves
+	grown   bool // edges are made
+	idle    bool // the node, or one behind it, waits for a job
+}
+
+// edge is a move at a node, and at an attack also the block of a four.
+type edge struct {
+	to          *node // nil before the first visit
+	first       float32
+	move, block board.Point // block is board.Pass unless move is a four
+}
+
+func (e *edge) numbers() numbers {
+	switch {
+	case e.to != nil:
+		return e.to.numbers
+	case e.first == 0:
+		return proved
+	default:
+		return numbers{e.first, 1}
+	}
+}
+
+// idle reports whether a node behind the edge, perhaps a new one, waits for a job.
+func (e *edge) idle() bool { return e.to == nil || e.to.idle }
+
+func (n *node) decided() bool { return n.pn == 0 || n.dn == 0 }
+
+// job is the choice to give the node itself to a solver, not one behind it.
+const job = -1
+
+// may reports whether the node itself may be given to a solver.
+func (n *node) may() bool {
+	switch {
+	case n.decided() || n.busy:
+		return false
+	case n.kind == attack:
+		return !n.none
+	default:
+		return !n.grown
+	}
+}
+
+// update computes numbers and idle from those of the edges, and reports whether they have changed.
+func (n *node) update() bool {
+	if n.decided() {
+		changed := n.idle
+		n.idle = false
+		return changed
+	}
+	old, idle := n.numbers, n.idle
+	switch {
+	case n.kind == attack:
+		n.numbers = n.either()
+	case n.grown:
+		n.numbers = n.each()
+	default:
+		n.numbers = numbers{n.patience(), 1}
+	}
+	n.idle = !n.decided() && (n.may() || n.waits())
+	return n.numbers != old || n.idle != idle
+}
+
+func (n *node) waits() bool {
+	for i := range n.edges {
+		if o := n.edges[i].numbers(); o.pn > 0 && o.dn > 0 && n.edges[i].idle() {
+			return true
+		}
+	}
+	return false
+}
+
+// others is the part that each further open move of the attacker adds to the disproof number; alike is
+// the part of the proof numbers of replies that counts beside the greatest one. Package lambda has the
+// same.
+const (
+	others = 0.1
+	alike  = 0.03
+)
+
+// either combines the attacker's choices: his moves, and a further job.
+func (n *node) either() numbers {
+	least, dn, count := infinite, float32(0), 0
+	if !n.none {
+		least, dn, count = n.patience(), 1, 1
+	}
+	for i := range n.edges {
+		o := n.edges[i].numbers()
+		if o.dn == 0 {
+			continue
+		}
+		count++
+		least, dn = min(least, o.pn), max(dn, o.dn)
+	}
+	switch {
+	case count == 0:
+		return disproved
+	case least == 0:
+		return proved
+	default:
+		return numbers{least, dn + others*float32(count-1)}
+	}
+}
+
+// each combines the defender's replies.
+func (n *node) each() numbers {
+	open, sum, most, least := false, float32(0), float32(0), infinite
+	for i := range n.edges {
+		o := n.edges[i].numbers()
+		if o.pn == 0 {
+			continue
+		}
+		open = true
+		sum, most, least = sum+o.pn, max(most, o.pn), min(least, o.dn)
+	}
+	switch {
+	case !open:
+		return proved
+	case least == 0:
+		return disproved
+	default:
+		return numbers{most + alike*(sum-most), least}
+	}
+}
+
+// choose returns the index of the most promising edge behind which a node waits, or job. At a node of
+// the defender that is the reply with the least disproof number, and among those the one that is hardest
+// to answer, because it may spare the others. With easy set it is the easiest reply: where all must
+// fall anyway, easy ones give hints for hard ones.
+func (n *node) choose(easy bool) int {
+	best, least := job, disproved
+	if n.kind == attack && n.may() {
+		least = numbers{n.patience(), 1}
+	}
+	found := false
+	for i := range n.edges {
+		o := n.edges[i].numbers()
+		if o.pn == 0 || o.dn == 0 || !n.edges[i].idle() {
+			continue
+		}
+		var better bool
+		switch {
+		case n.kind == attack:
+			better = o.pn < least.pn || o.pn == least.pn && o.dn < least.dn
+		case !found:
+			better = true
+		case easy:
+			better = o.pn < least.pn
+		default:
+			better = o.dn < least.dn || o.dn == least.dn && o.pn > least.pn
+		}
+		if better {
+			best, least, found = i, o, true
+		}
+	}
+	return best
+}
+
+// patience is the proof number of a further job at the node: it grows with the nodes that the job may
+// take.
+func (n *node) patience() float32 {
+	switch n.kind {
+	case free:
+		return unthreatened
+	case threat:
+		return n.head + 1 + growth*float32(n.tries)
+	default:
+		return n.head + growth*float32(n.tries)
+	}
+}
+
+// growth is the binary logarithm of the factor of the nodes from job to job at a node. unthreatened is
+// the proof number of a quiet move that threatens nothing, before its replies are listed.
+const (
+	growth       = 2
+	unthreatened = 24
+)

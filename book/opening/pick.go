@@ -1,0 +1,120 @@
+package opening
+
+import (
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// task is a job, or a piece of work for the prover itself, at a node.
+type task struct {
+	n    *node
+	pos  *board.Position // the canonical position of n
+	like []proof.Like
+}
+
+// pick returns the task at the most promising node that is not busy, nil if every node is, or the root
+// is decided. Nodes that it meets for the first time are looked up in the store.
+func (p *Prover) pick() (*task, error) {
+	for {
+		if p.root.decided() || !p.root.idle {
+			return nil, nil
+		}
+		t, err := p.descend()
+		if t != nil || err != nil {
+			return t, err
+		}
+	}
+}
+
+// descend walks from the root to the most promising node. It returns no task if the store decides the
+// node, or if it met another way to a node that it knows.
+func (p *Prover) descend() (*task, error) {
+	n, pos := p.root, p.start.Clone()
+	var like []proof.Like
+	for {
+		i := n.choose(n == p.root)
+		if i == job {
+			if !n.may() { // its numbers are out of date
+				p.refresh(n)
+				return nil, nil
+			}
+			return &task{n: n, pos: pos, like: like}, nil
+		}
+		e := &n.edges[i]
+		after, s := p.follow(pos, e)
+		if n.kind != attack {
+			like = p.likes(n, pos, e, s)
+		} else {
+			like = nil
+		}
+		if e.to == nil {
+			is := attack
+			if n.kind == attack && e.block == board.Pass {
+				is = threat
+			}
+			to, fresh := p.node(after, is, e.first)
+			p.link(n, e, to)
+			if fresh {
+				if err := p.ask(to, after); err != nil {
+					return nil, err
+				}
+			}
+			if to.pn == 0 && n.kind != attack {
+				n.fell(to)
+			}
+			p.refresh(n)
+			if to.decided() || !to.idle {
+				return nil, nil
+			}
+		}
+		n, pos = e.to, after
+	}
+}
+
+// follow returns the canonical position after the moves of e, and the symmetry that leads there.
+func (p *Prover) follow(pos *board.Position, e *edge) (*board.Position, board.Symmetry) {
+	after := pos.Clone()
+	_ = after.Play(e.move) // both are empty points
+	if e.block != board.Pass {
+		_ = after.Play(e.block)
+	}
+	return after.Canonical()
+}
+
+// ask looks a new node up in the store: a known win proves an attack.
+func (p *Prover) ask(n *node, pos *board.Position) error {
+	if n.kind != attack {
+		return nil
+	}
+	known, err := p.store.Get(pos)
+	if err != nil {
+		return err
+	}
+	if _, ok := won(&known); ok {
+		p.stored++
+		p.decide(n, proved)
+		return nil
+	}
+	for n.tries < mostTries {
+		if _, ok := known.Answer(p.question(n), proof.SolverVersion); !ok {
+			return nil
+		}
+		if known[proof.Order3].Outcome == proof.None {
+			n.none = true
+			break
+		}
+		n.tries++
+	}
+	p.refresh(n)
+	return nil
+}
+
+// won returns the record of a win, the smallest space first.
+func won(known *proof.Known) (proof.Record, bool) {
+	for s := range known {
+		if known[s].Outcome == proof.Win {
+			return known[s], true
+		}
+	}
+	return proof.Record{}, false
+}

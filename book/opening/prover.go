@@ -1,0 +1,348 @@
+package opening
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/lambda"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/tree"
+)
+
+// Mover lists moves. *lambda.Solver is one. The prover calls its methods one at a time.
+type Mover interface {
+	// Attacks lists the moves of the side to move, who is to win.
+	Attacks(ctx context.Context, pos *board.Position) []lambda.Move
+	// Replies lists those of the points where the side to move may play against the other side's win.
+	Replies(pos *board.Position, points []board.Point) []lambda.Move
+	// Refuted reports whether the side to move is seen to win by fours.
+	Refuted(ctx context.Context, pos *board.Position) bool
+}
+
+// Options of a run. The zero value has no limit but the defaults.
+type Options struct {
+	Attacker board.Colour // the side that is to win; Empty means the side to move
+	First    uint64       // nodes of the first job at a position; 0 = DefaultFirst
+	MaxNodes uint64       // of all jobs together; 0 = no limit
+	MaxEdges int          // of the tree, 16 bytes each; 0 = DefaultEdges
+}
+
+// The defaults of Options.
+const (
+	DefaultFirst = 50_000
+	DefaultEdges = 60_000_000
+)
+
+// Prover searches one position. Make one for each run.
+type Prover struct {
+	*graph
+	store book.Store
+	queue book.Queue
+	mover Mover
+	o     Options
+
+	mu      sync.Mutex // guards all below, and the tree
+	changed *sync.Cond // a result has come, or the run ends
+	pending map[string]*task
+	bodies  bodies
+	reader  tree.Reader
+	unsaved []saving // inner positions whose proofs the store may lack
+	err     error
+
+	started            time.Time
+	jobs, late, stored uint64
+	nodes              uint64
+	orientation        board.Symmetry // from the caller's position to the root
+	origin             *board.Position
+}
+
+// saving is an inner position that was proved by a move.
+type saving struct {
+	n   *node
+	pos *board.Position
+}
+
+// ErrPosition: the position cannot be proved to be won, because the game is over or the defender can
+// make a five.
+var ErrPosition = errors.New("not a position that can be won")
+
+// New makes a prover for pos. While it runs, nothing else may use mover.
+func New(pos *board.Position, store book.Store, queue book.Queue, mover Mover, o Options) (*Prover, error) {
+	if o.Attacker == board.Empty {
+		o.Attacker = pos.ToMove()
+	}
+	if o.First == 0 {
+		o.First = DefaultFirst
+	}
+	if o.MaxEdges == 0 {
+		o.MaxEdges = DefaultEdges
+	}
+	if d := o.Attacker.Opponent(); d == pos.ToMove() && len(pos.FiveSquares(nil, d)) > 0 {
+		return nil, fmt.Errorf("%w: %v makes five at %v", ErrPosition, d, pos.FiveSquares(nil, d)[0])
+	}
+	start, s := pos.Canonical()
+	p := &Prover{graph: newGraph(start, o.Attacker), store: store, queue: queue, mover: mover, o: o, origin: pos, orientation: s, pending: map[string]*task{}}
+	p.changed = sync.NewCond(&p.mu)
+	return p, nil
+}
+
+// Result is the result of a run.
+type Result struct {
+	Won     bool
+	Reason  proof.Reason // why the run ended without a win
+	Nodes   uint64       // of all jobs
+	Jobs    uint64
+	Elapsed time.Duration
+}
+
+// Run searches until the position is proved to be won, a limit is reached, or ctx ends. Then the store
+// has all results on the disk. The error is the first of the store or the queue.
+func (p *Prover) Run(ctx context.Context) (Result, error) {
+	p.mu.Lock()
+	p.started = time.Now()
+	err := p.begin()
+	p.mu.Unlock()
+	stop := context.AfterFunc(ctx, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.changed.Broadcast()
+	})
+	defer stop()
+	if err == nil {
+		err = p.queue.Do(ctx, func(yield func(book.Job) bool) {
+			for {
+				j, ok := p.next(ctx)
+				if !ok || !yield(j) {
+					return
+				}
+			}
+		}, func(r book.Result) error { return p.done(ctx, r) })
+	}
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		err = nil
+	}
+	err = errors.Join(err, p.err, p.store.Flush())
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return Result{Won: p.root.pn == 0, Reason: p.why(ctx), Nodes: p.nodes, Jobs: p.jobs, Elapsed: time.Since(p.started)}, err
+}
+
+// begin looks the root up in the store, or lists its replies if the defender is to move.
+func (p *Prover) begin() error {
+	if p.root.kind == attack {
+		return p.ask(p.root, p.start)
+	}
+	p.grow(p.root, p.mover.Replies(p.start, p.start.AppendStones(nil, board.Empty)))
+	if len(p.root.edges) == 0 {
+		p.decide(p.root, disproved)
+	}
+	return nil
+}
+
+func (p *Prover) why(ctx context.Context) proof.Reason {
+	switch {
+	case ctx.Err() != nil:
+		return proof.ReasonOf(ctx)
+	case p.root.dn == 0:
+		return proof.Exhausted
+	case p.edges >= p.o.MaxEdges:
+		return proof.Memory
+	default:
+		return proof.Nodes
+	}
+}
+
+// next waits for a node that needs a job, and returns that job. It returns false at the end of the run.
+func (p *Prover) next(ctx context.Context) (book.Job, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for {
+		if p.ended(ctx) {
+			return book.Job{}, false
+		}
+		t, err := p.pick()
+		if err != nil {
+			p.err = err
+			return book.Job{}, false
+		}
+		if t != nil {
+			if j, ok := p.job(ctx, t); ok {
+				return j, true
+			}
+			continue
+		}
+		if len(p.pending) == 0 {
+			return book.Job{}, false // the root is decided
+		}
+		p.changed.Wait()
+	}
+}
+
+func (p *Prover) ended(ctx context.Context) bool {
+	return ctx.Err() != nil || p.root.decided() || p.err != nil || p.edges >= p.o.MaxEdges ||
+		p.o.MaxNodes > 0 && p.nodes >= p.o.MaxNodes
+}
+
+// mostTries bounds the jobs at a node.
+const mostTries = 8
+
+// job makes the job of a task. It returns false if the prover has done the work itself.
+func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
+	pos := t.pos
+	switch {
+	case t.n.kind == free:
+		p.grow(t.n, p.mover.Replies(pos, pos.AppendStones(nil, board.Empty)))
+		if len(t.n.edges) == 0 { // the defender has to pass, which no proof without a threat answers
+			p.decide(t.n, disproved)
+		}
+		return book.Job{}, false
+	case t.n.kind == threat:
+		if t.n.tries == 0 && p.mover.Refuted(ctx, pos) {
+			p.decide(t.n, disproved)
+			return book.Job{}, false
+		}
+		pos = pos.Clone()
+		_ = pos.Play(board.Pass) // never fails
+	}
+	q := p.question(t.n)
+	q.Like = t.like
+	j := book.Job{Position: pos.AppendCanonical(nil), Question: q}
+	t.n.busy = true
+	p.refresh(t.n)
+	p.pending[string(j.Position)] = t
+	return j, true
+}
+
+// question returns the question of the next job at n, without hints.
+func (p *Prover) question(n *node) proof.Question {
+	if n.kind == threat {
+		return proof.Question{Space: proof.Order2, Passed: true, MaxNodes: firstThreat << (growth * n.tries)}
+	}
+	return proof.Question{Space: proof.Order3, MaxNodes: p.o.First << (growth * n.tries)}
+}
+
+// firstThreat limits the nodes of the first job about a win after a pass.
+const firstThreat = 2000
+
+// done takes a result. A queue may repeat itself.
+func (p *Prover) done(ctx context.Context, r book.Result) error {
+	pos, err := r.Job.Board()
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	t := p.pending[string(r.Job.Position)]
+	delete(p.pending, string(r.Job.Position))
+	p.mu.Unlock()
+	if t == nil {
+		return nil
+	}
+	return p.take(ctx, t, pos, r.Record)
+}
+
+// take enters a record about t into the store and the tree.
+func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec proof.Record) error {
+	var zone []board.Point
+	var err error
+	if !rec.Empty() && (t.n.kind == attack || rec.Outcome == proof.Win) {
+		rec.Solver = proof.SolverVersion
+		if err = p.store.Add(pos, rec); err == nil && rec.Outcome == proof.Win && t.n.kind == threat {
+			zone, err = zoneOf(ctx, pos, rec.Body)
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	defer p.changed.Broadcast()
+	t.n.busy = false
+	if err != nil {
+		p.err = err
+		return err
+	}
+	if ctx.Err() == nil || rec.Outcome == proof.Win {
+		p.jobs++
+		p.nodes += rec.Spent
+		if t.n.kind == attack {
+			p.attacked(ctx, t, rec)
+		} else {
+			p.threatened(t, rec, zone)
+		}
+	}
+	p.refresh(t.n)
+	return nil
+}
+
+// attacked enters the answer whether the attacker wins at t.
+func (p *Prover) attacked(ctx context.Context, t *task, rec proof.Record) {
+	n := t.n
+	switch rec.Outcome {
+	case proof.Win:
+		p.bodies.put(keyOf(t.pos), rec.Body)
+		p.decide(n, proved)
+		return
+	case proof.None:
+		n.none = true
+	default:
+		n.tries = min(n.tries+1, mostTries)
+		n.none = n.none || n.tries == mostTries
+	}
+	if !n.grown && (n.none || n.tries >= patient) {
+		p.grow(n, p.mover.Attacks(ctx, t.pos))
+	}
+}
+
+// patient is the number of jobs at a node before its moves are listed.
+const patient = 2
+
+// threatened enters the answer whether the attacker wins after a pass at t.
+func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {
+	n := t.n
+	switch rec.Outcome {
+	case proof.Win:
+		n.pass = rec.Body
+		p.grow(n, p.mover.Replies(t.pos, zone))
+	case proof.None:
+		n.kind = free
+	default:
+		n.tries++
+		if n.tries >= mostTries {
+			n.kind = free
+		}
+	}
+}
+
+// grow gives n its moves.
+func (p *Prover) grow(n *node, moves []lambda.Move) {
+	edges := make([]edge, len(moves))
+	for i, m := range moves {
+		edges[i] = edge{move: m.At, block: m.Block, first: m.Number}
+	}
+	p.settle(n, edges)
+}
+
+// zoneOf returns the points where the defender can disturb the win after a pass: its zone, by the
+// checker, with one further stone.
+func zoneOf(ctx context.Context, pos *board.Position, body []byte) (zone []board.Point, err error) {
+	n := pos.Size()
+	numbers := func(c board.Colour) (list []int) {
+		for _, p := range pos.AppendStones(nil, c) {
+			list = append(list, p.Index(n))
+		}
+		return list
+	}
+	r, err := check.Robust(ctx, 1, pos.Rule().String(), n, numbers(board.Black), numbers(board.White), pos.ToMove().String(), body)
+	if err != nil {
+		return nil, err
+	}
+	for i := range n * n {
+		if p := board.PointAt(i, n); r.Zone[i] && pos.At(p) == board.Empty {
+			zone = append(zone, p)
+		}
+	}
+	return zone, nil
+}

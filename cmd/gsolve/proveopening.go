@@ -1,0 +1,274 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/book/opening"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/lambda"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/theorem"
+	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/vct"
+	"github.com/gsolve/gsolve/wire"
+)
+
+// goals of gsolve prove.
+const (
+	goalBook = "book" // every position by itself
+	goalWin  = "win"  // one position, by any moves
+)
+
+func openingFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "goal", Value: goalBook, Usage: "prove each position of a `GOAL` book by itself, or with win that a side wins by any moves"},
+		&cli.StringFlag{Name: "winner", Usage: "with --goal win, prove that `SIDE` wins, black or white", DefaultText: "the side to move"},
+		&cli.StringFlag{Name: "cert", Usage: "with --goal win, write the proof to `FILE`, for gsolve verify; .gz compresses it; further proofs to FILE-2, FILE-3 …"},
+	}
+}
+
+// openingRun proves positions, one after the other.
+type openingRun struct {
+	con    *console.Console
+	source *input.Source
+	limits cmdline.Limits
+	winner board.Colour // Empty = the side to move
+	db     *proofdb.DB
+	queue  book.Queue
+	mover  *lambda.Solver
+	json   bool
+	quiet  bool
+	cert   string // the file of the first proof, "" for none
+
+	number             int // of the position
+	won, open, refused int
+}
+
+// bookFlags are the flags of prove that --goal win does not have.
+var bookFlags = []string{"tree", "vct", "threats", "deepen", "rounds", "replies", "out"}
+
+func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
+	r := &openingRun{con: con, json: c.Bool("json"), quiet: c.Bool("quiet"), cert: c.String("cert")}
+	for _, name := range bookFlags {
+		if c.IsSet(name) {
+			return fmt.Errorf("--%s with --goal win, expected one of them", name)
+		}
+	}
+	if text := c.String("winner"); text != "" {
+		if r.winner, err = board.ParseColour(text); err != nil {
+			return cmdline.BadValue("winner", text)
+		}
+	}
+	if _, err = dbDir(c); err != nil {
+		return err
+	}
+	if r.source, err = input.Read(c, con); err != nil {
+		return err
+	}
+	if r.limits, err = cmdline.ReadLimits(c); err != nil {
+		return err
+	}
+	if r.db, err = openDatabase(c.String(cmdline.Database), con); err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(r.db.Close(), err) }()
+	r.queue = r.local(h)
+	r.mover = lambda.NewSolver(16<<20, vct.NewSolver(8<<20))
+	for q := range r.source.Questions(c.Context) {
+		if err := r.position(c.Context, &q); err != nil {
+			return err
+		}
+	}
+	return console.Exit(r.status())
+}
+
+// local returns the queue of this machine.
+func (r *openingRun) local(h hooks) book.Queue {
+	q := book.Local{Ahead: 1}
+	for range r.limits.Threads {
+		var solver book.Solver = &bulkSolver{solver: solve.New(r.limits.PerThread(), proof.Order2, proof.Order3)}
+		if h.around != nil {
+			solver = h.around(solver)
+		}
+		q.Solvers = append(q.Solvers, solver)
+	}
+	return q
+}
+
+func (r *openingRun) status() int {
+	switch {
+	case r.refused > 0:
+		return console.StatusBad
+	case r.open > 0:
+		return console.StatusUnknown
+	default:
+		return console.StatusDone
+	}
+}
+
+// position proves one position. An error ends the command.
+func (r *openingRun) position(ctx context.Context, q *input.Question) error {
+	if errors.Is(q.Err, console.ErrStopped) {
+		return q.Err
+	}
+	r.number++
+	pos, err := q.Position()
+	var p *opening.Prover
+	if err == nil {
+		p, err = opening.New(pos, r.db, r.queue, r.mover, opening.Options{Attacker: r.winner, MaxNodes: r.limits.MaxNodes})
+	}
+	if err != nil {
+		r.con.Refuse(fmt.Errorf("%s: %w", q.ID, err))
+		r.refused++
+		return nil
+	}
+	res, err := r.run(ctx, p)
+	if err != nil {
+		return err
+	}
+	var proved *theorem.Writer
+	path := ""
+	if res.Won {
+		if path = r.certificate(); path != "" {
+			proved, err = theorem.Create(path, r.source.Paths, r.head(q.ID, pos, p))
+		} else {
+			proved, err = theorem.NewWriter(io.Discard, r.head(q.ID, pos, p))
+		}
+		if err == nil {
+			err = r.write(ctx, proved, p)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", cmp.Or(path, q.ID), err)
+		}
+		r.won++
+	} else {
+		r.open++
+	}
+	return r.con.Answer(func() error { return r.answer(q.ID, pos, p, &res, proved, path) })
+}
+
+func (r *openingRun) head(id string, pos *board.Position, p *opening.Prover) theorem.Head {
+	return theorem.Head{ID: id, Position: pos, Attacker: p.View().Attacker}
+}
+
+// certificate returns the file of the next proof.
+func (r *openingRun) certificate() string {
+	if r.cert == "" || r.won == 0 {
+		return r.cert
+	}
+	dir, base := filepath.Split(r.cert)
+	name, ext, _ := strings.Cut(base, ".")
+	return fmt.Sprintf("%s%s-%d.%s", dir, name, r.won+1, ext)
+}
+
+func (r *openingRun) run(ctx context.Context, p *opening.Prover) (opening.Result, error) {
+	if !r.quiet {
+		r.con.Progress.Meter = openingMeter(p.View)
+		defer r.con.StartProgress()()
+	}
+	ctx, cancel := r.limits.Context(ctx)
+	defer cancel()
+	return p.Run(ctx)
+}
+
+// write writes the whole proof, which the checker must accept.
+func (r *openingRun) write(ctx context.Context, w *theorem.Writer, p *opening.Prover) error {
+	w.Stop = ctx
+	if err := theorem.Build(w, p.Proof); err != nil {
+		return errors.Join(err, w.Discard())
+	}
+	return w.Close()
+}
+
+// openingMeter shows how far a run has come.
+func openingMeter(view func() opening.View) func(time.Duration) (string, int64, int64) {
+	return func(elapsed time.Duration) (string, int64, int64) {
+		v := view()
+		proved := 0
+		for _, c := range v.Choices {
+			if c.State == opening.Proved {
+				proved++
+			}
+		}
+		label := fmt.Sprintf("%d of %d moves proved, %d positions, %.0f jobs/s", proved, len(v.Choices), v.Tree, float64(v.Jobs)/max(elapsed.Seconds(), 1e-3))
+		if len(v.Line) > 0 {
+			label += ", at " + strings.Join(board.Names(v.Line[:min(len(v.Line), 6)]), " ")
+		}
+		return label, int64(proved), int64(len(v.Choices))
+	}
+}
+
+func (r *openingRun) answer(id string, pos *board.Position, p *opening.Prover, res *opening.Result, proved *theorem.Writer, path string) error {
+	v := p.View()
+	if r.json {
+		return writeObject(r.con, openingObject(id, pos, &v, res, proved, path))
+	}
+	cost := fmt.Sprintf("%s, %s, %s", plain.Plural(res.Jobs, "job"), plain.Plural(res.Nodes, "node"), plain.Duration(res.Elapsed))
+	if !res.Won {
+		return r.con.Print(fmt.Sprintf("%s: not decided (%v): %s; open: %s\n", id, res.Reason, cost, openMoves(&v)))
+	}
+	text := fmt.Sprintf("%s: %v wins: %s", id, v.Attacker, cost)
+	text += fmt.Sprintf("; a proof of %s and %s, checked", plain.Plural(proved.Lemmas(), "lemma"), plain.Plural(proved.Nodes(), "node"))
+	if path != "" {
+		text += ": " + path
+	}
+	return r.con.Print(text + "\n")
+}
+
+// openMoves names the moves that are not decided.
+func openMoves(v *opening.View) string {
+	var list []board.Point
+	for _, c := range v.Choices {
+		if c.State != opening.Proved && c.State != opening.Disproved {
+			list = append(list, c.Move)
+		}
+	}
+	const most = 20
+	text := strings.Join(board.Names(list[:min(len(list), most)]), " ")
+	if len(list) > most {
+		text += fmt.Sprintf(" and %d more", len(list)-most)
+	}
+	return cmp.Or(text, "the position itself")
+}
+
+// openingObject returns the answer for programs. The order of the fields is part of the format.
+func openingObject(id string, pos *board.Position, v *opening.View, res *opening.Result, proved *theorem.Writer, path string) wire.Object {
+	head := wire.NewHead(wire.TextID(id), pos)
+	o := head.Begin(nil)
+	o.Word("attacker", v.Attacker.String())
+	if res.Won {
+		o.Word("verdict", proof.Win.String())
+	} else {
+		o.Word("verdict", proof.Unknown.String())
+		o.Word("reason", res.Reason.String())
+	}
+	o.Number("jobs", res.Jobs)
+	o.Number("nodes", res.Nodes)
+	o.Int("positions", v.Tree)
+	o.Micros(res.Elapsed)
+	if proved != nil {
+		o.Number("lemmas", proved.Lemmas())
+		o.Number("proof_nodes", proved.Nodes())
+		o.Some("file", path)
+	}
+	o.Objects("choices", len(v.Choices), func(p *wire.Object, i int) {
+		p.Point("move", v.Choices[i].Move)
+		p.Word("state", v.Choices[i].State.String())
+	})
+	return o
+}
