@@ -138,10 +138,7 @@ func (p *Prover) begin() error {
 	if p.root.kind == attack {
 		return p.ask(p.root, p.start)
 	}
-	p.grow(p.root, p.mover.Replies(p.start, p.start.AppendStones(nil, board.Empty)))
-	if len(p.root.edges) == 0 {
-		p.decide(p.root, disproved)
-	}
+	p.growFree(p.root, p.start)
 	return nil
 }
 
@@ -197,10 +194,7 @@ func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
 	pos := t.pos
 	switch {
 	case t.n.kind == free:
-		p.grow(t.n, p.mover.Replies(pos, pos.AppendStones(nil, board.Empty)))
-		if len(t.n.edges) == 0 { // the defender has to pass, which no proof without a threat answers
-			p.decide(t.n, disproved)
-		}
+		p.growFree(t.n, pos)
 		return book.Job{}, false
 	case t.n.kind == threat:
 		if t.n.tries == 0 && p.mover.Refuted(ctx, pos) {
@@ -253,7 +247,7 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 	if !rec.Empty() && (t.n.kind == attack || rec.Outcome == proof.Win) {
 		rec.Solver = proof.SolverVersion
 		if err = p.store.Add(pos, rec); err == nil && rec.Outcome == proof.Win && t.n.kind == threat {
-			zone, err = zoneOf(ctx, pos, rec.Body)
+			zone, err = zoneOf(pos, rec.Body)
 		}
 	}
 	p.mu.Lock()
@@ -316,6 +310,16 @@ func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {
 	}
 }
 
+// growFree makes every legal move a reply at n. Without one the defender has to pass, which no proof
+// without a threat can answer.
+func (p *Prover) growFree(n *node, pos *board.Position) {
+	if moves := p.mover.Replies(pos, pos.AppendStones(nil, board.Empty)); len(moves) > 0 {
+		p.grow(n, moves)
+	} else {
+		p.decide(n, disproved)
+	}
+}
+
 // grow gives n its moves.
 func (p *Prover) grow(n *node, moves []lambda.Move) {
 	edges := make([]edge, len(moves))
@@ -327,7 +331,7 @@ func (p *Prover) grow(n *node, moves []lambda.Move) {
 
 // zoneOf returns the points where the defender can disturb the win after a pass: its zone, by the
 // checker, with one further stone.
-func zoneOf(ctx context.Context, pos *board.Position, body []byte) (zone []board.Point, err error) {
+func zoneOf(pos *board.Position, body []byte) (zone []board.Point, err error) {
 	n := pos.Size()
 	numbers := func(c board.Colour) (list []int) {
 		for _, p := range pos.AppendStones(nil, c) {
@@ -335,7 +339,7 @@ func zoneOf(ctx context.Context, pos *board.Position, body []byte) (zone []board
 		}
 		return list
 	}
-	r, err := check.Robust(ctx, 1, pos.Rule().String(), n, numbers(board.Black), numbers(board.White), pos.ToMove().String(), body)
+	r, err := check.Robust(context.Background(), 1, pos.Rule().String(), n, numbers(board.Black), numbers(board.White), pos.ToMove().String(), body)
 	if err != nil {
 		return nil, err
 	}

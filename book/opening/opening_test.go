@@ -1,0 +1,286 @@
+package opening_test
+
+import (
+	"bytes"
+	"context"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/book/opening"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testtruth"
+	"github.com/gsolve/gsolve/lambda"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/theorem"
+	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// solver answers jobs, and counts them.
+type solver struct {
+	*solve.Solver
+	jobs func(pos *board.Position, q proof.Question)
+}
+
+func (s solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
+	if s.jobs != nil {
+		s.jobs(pos, q)
+	}
+	r := s.Search(ctx, pos, q)
+	rec := solve.RecordOf(&q, &r)
+	if r.Verdict.Outcome() == proof.Unknown && r.Verdict.Reason() != proof.Cancelled {
+		rec.Space, rec.Spent, rec.Budget = q.Space, r.Nodes, max(rec.Budget, 1)
+	}
+	return rec
+}
+
+// local returns a queue with n solvers.
+func local(n int, jobs func(*board.Position, proof.Question)) book.Local {
+	q := book.Local{Ahead: 1}
+	for range n {
+		q.Solvers = append(q.Solvers, solver{solve.New(8<<20, proof.Order2, proof.Order3), jobs})
+	}
+	return q
+}
+
+func mover() *lambda.Solver { return lambda.NewSolver(4<<20, vct.NewSolver(4<<20)) }
+
+func memory(t testing.TB) *proofdb.DB {
+	t.Helper()
+	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Error(err) }})
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+func prover(t testing.TB, pos *board.Position, db book.Store, q book.Queue, o opening.Options) *opening.Prover {
+	t.Helper()
+	p, err := opening.New(pos, db, q, mover(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func run(t testing.TB, ctx context.Context, p *opening.Prover) opening.Result {
+	t.Helper()
+	r, err := p.Run(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// written writes the proof of a position that p has won. The writer's checker must accept it.
+func written(t testing.TB, pos *board.Position, a board.Colour, p *opening.Prover) *theorem.Writer {
+	t.Helper()
+	w, err := theorem.NewWriter(new(bytes.Buffer), theorem.Head{Position: pos, Attacker: a})
+	if err == nil {
+		err = theorem.Build(w, p.Proof)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatalf("%v\n%s%+v", err, testboard.Diagram(pos), pos.Setup())
+	}
+	return w
+}
+
+// TestTruth compares the prover with minimax, with either side to move, on boards that are nearly
+// full. Jobs are so small that the tree has to do most of the work. Each win must have a proof.
+func TestTruth(t *testing.T) {
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		rng := rand.New(rand.NewPCG(17, testboard.Seed()))
+		queue, list := local(2, nil), mover()
+		wins, defended, open, deep := 0, 0, 0, 0
+		for range testboard.Amount(60, 60, 4000) {
+			n := 6 + rng.IntN(2)
+			g := testtruth.Strewn(rng, rule, n, 9+rng.IntN(4))
+			a, side := testboard.Colour(rng), testboard.Colour(rng)
+			pos, err := g.Position(side)
+			if err != nil || !g.Playable() {
+				continue
+			}
+			m := testtruth.NewMinimax(a, 1<<20)
+			truly := m.Wins(g, side)
+			if m.Left <= 0 {
+				continue
+			}
+			p, err := opening.New(pos, memory(t), queue, list, opening.Options{Attacker: a, First: 1 + rng.Uint64N(40), MaxNodes: 100_000})
+			if err != nil {
+				if truly {
+					t.Fatalf("minimax wins, New returns %v\n%s%+v", err, testboard.Diagram(pos), pos.Setup())
+				}
+				continue
+			}
+			r := run(t, t.Context(), p)
+			switch {
+			case r.Won && !truly:
+				t.Fatalf("%v is to win: proved, but minimax does not win\n%s%+v", a, testboard.Diagram(pos), pos.Setup())
+			case r.Won:
+				written(t, pos, a, p)
+				wins++
+				if side != a {
+					defended++
+				}
+				if p.View().Tree > 20 {
+					deep++
+				}
+			case truly:
+				open++
+			}
+		}
+		t.Logf("%d wins, %d of them with the defender to move, %d with trees of more than 20 nodes; %d wins not found", wins, defended, deep, open)
+		if wins < 5 || defended == 0 || open*5 > wins {
+			t.Errorf("%d wins, %d with the defender to move, %d not found; want 5, 1, and not found at most a fifth of the others", wins, defended, open)
+		}
+	})
+}
+
+// sample is a position with White to move, all of whose replies lose.
+func sample(t testing.TB) *board.Position {
+	return testboard.Position(t, board.Freestyle, 9, board.White, "d4 e4 f5", "c3 g7")
+}
+
+// TestResumed stops a run after some jobs, again and again. The store must spare the next run the work
+// that is done, and the last run must end with a proof.
+func TestResumed(t *testing.T) {
+	pos := sample(t)
+	whole := 0
+	r := run(t, t.Context(), prover(t, pos, memory(t), local(1, func(*board.Position, proof.Question) { whole++ }), opening.Options{Attacker: board.Black, First: 3000}))
+	if !r.Won || whole < 20 {
+		t.Fatalf("won: %v in %d jobs, want a win in 20 jobs at least", r.Won, whole)
+	}
+	db, all := memory(t), 0
+	for runs := 1; ; runs++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		jobs := 0
+		p := prover(t, pos, db, local(1, func(*board.Position, proof.Question) {
+			if jobs++; jobs > whole/5 {
+				cancel()
+			}
+		}), opening.Options{Attacker: board.Black, First: 3000})
+		r := run(t, ctx, p)
+		cancel()
+		all += jobs
+		if r.Won {
+			written(t, pos, board.Black, p)
+			if runs < 3 || all > 3*whole {
+				t.Errorf("%d jobs in %d runs, want 3 runs at least and at most three times %d jobs", all, runs, whole)
+			}
+			return
+		}
+		if runs > 40 {
+			t.Fatalf("no win after %d runs and %d jobs; a whole run takes %d", runs, all, whole)
+		}
+	}
+}
+
+// shuffled hands out results late, in another order and twice.
+type shuffled struct {
+	book.Local
+	rng *rand.Rand
+}
+
+func (s shuffled) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
+	var mu sync.Mutex
+	var held []book.Result
+	deliver := func(least int) error {
+		mu.Lock()
+		defer mu.Unlock()
+		for len(held) > least {
+			i := s.rng.IntN(len(held))
+			r := held[i]
+			held = slices.Delete(held, i, i+1)
+			for range 2 {
+				if err := done(r); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	err := s.Local.Do(ctx, jobs, func(r book.Result) error {
+		mu.Lock()
+		held = append(held, r)
+		mu.Unlock()
+		return deliver(1)
+	})
+	if err != nil {
+		return err
+	}
+	return deliver(0)
+}
+
+// TestQueueRepeats: results in any order, and repeated ones, do no harm.
+func TestQueueRepeats(t *testing.T) {
+	pos := sample(t)
+	q := shuffled{local(4, nil), rand.New(rand.NewPCG(1, 2))}
+	p := prover(t, pos, memory(t), q, opening.Options{Attacker: board.Black, First: 3000})
+	if r := run(t, t.Context(), p); !r.Won {
+		t.Fatalf("not won: %v", r.Reason)
+	}
+	written(t, pos, board.Black, p)
+}
+
+// liar claims a win of everything.
+type liar struct{}
+
+func (liar) Solve(_ context.Context, pos *board.Position, q proof.Question) proof.Record {
+	return proof.Record{
+		Space: q.Space, Outcome: proof.Win, Class: proof.VCT, Spent: 1, Nodes: 1,
+		Body: proof.AppendPoint(nil, pos.AppendStones(nil, board.Empty)[0], pos.Size()),
+	}
+}
+
+// TestForged: a win without a proof ends the run with an error.
+func TestForged(t *testing.T) {
+	p := prover(t, sample(t), memory(t), book.Local{Solvers: []book.Solver{liar{}}}, opening.Options{Attacker: board.Black})
+	if r, err := p.Run(t.Context()); err == nil || r.Won {
+		t.Fatalf("won: %v, error %v, want an error", r.Won, err)
+	}
+}
+
+// TestHopeless: New refuses a defender who makes five.
+func TestHopeless(t *testing.T) {
+	pos := testboard.Position(t, board.Freestyle, 9, board.White, "a1 b1 c1", "a9 b9 c9 d9")
+	if _, err := opening.New(pos, memory(t), local(1, nil), mover(), opening.Options{Attacker: board.Black}); err == nil {
+		t.Fatal("New accepts a position in which the defender makes five")
+	}
+}
+
+// TestView looks at a run from its jobs.
+func TestView(t *testing.T) {
+	pos := sample(t)
+	var p *opening.Prover
+	var seen []opening.View
+	p = prover(t, pos, memory(t), local(1, func(*board.Position, proof.Question) { seen = append(seen, p.View()) }), opening.Options{Attacker: board.Black, First: 3000})
+	run(t, t.Context(), p)
+	last := p.View()
+	if len(last.Choices) != pos.Count(board.Empty) || !last.Won {
+		t.Errorf("%d choices, won %v, want %d, true", len(last.Choices), last.Won, pos.Count(board.Empty))
+	}
+	for _, c := range last.Choices {
+		if c.State != opening.Proved {
+			t.Errorf("%v is %v, want proved", c.Move, c.State)
+		}
+	}
+	for _, v := range seen {
+		if v.Waiting == 0 || !v.Won && (len(v.Line) == 0 || pos.At(v.Line[0]) != board.Empty) {
+			t.Fatalf("a view of the run: %d jobs under way, won %v, line %v", v.Waiting, v.Won, v.Line)
+		}
+	}
+	if len(seen) < 20 {
+		t.Errorf("%d views, want 20 at least", len(seen))
+	}
+}
