@@ -55,17 +55,15 @@ func harness(t testing.TB) string {
 		pkg := fmt.Sprintf("bug%02d", i)
 		fmt.Fprintf(&imports, "%s \"planted/%s\"\n", pkg, pkg)
 		fmt.Fprintf(&list, "func(head []byte) (theorem, error) { return %s.New(head) },\n", pkg)
-		for _, source := range append(sources, "lemmas.go") {
-			place := filepath.Join(dir, pkg, "check", filepath.Base(source))
-			if source == "lemmas.go" {
-				place = filepath.Join(dir, pkg, source)
-			}
-			if !strings.HasSuffix(source, "_test.go") {
-				text := b.plant(t, source)
-				write(t, place, strings.Replace(text, "github.com/gsolve/gsolve/proof/check", "planted/"+pkg+"/check", 1))
-			}
+		below := "planted/check" // without a bug
+		if b.file != "lemmas.go" {
+			below = "planted/" + pkg + "/check"
+			copyOf(t, b, sources, filepath.Join(dir, pkg, "check"))
 		}
+		text := strings.Replace(b.plant(t, "lemmas.go"), "github.com/gsolve/gsolve/proof/check", below, 1)
+		write(t, filepath.Join(dir, pkg, "lemmas.go"), text)
 	}
+	copyOf(t, bug{}, sources, filepath.Join(dir, "check"))
 	write(t, filepath.Join(dir, "main.go"), fmt.Sprintf(harnessMain, imports.String(), list.String()))
 	build := exec.Command("go", "build", "-o", "planted", ".")
 	build.Dir = dir
@@ -74,6 +72,16 @@ func harness(t testing.TB) string {
 		t.Fatalf("the program of planted verifiers does not build: %v\n%s", err, out)
 	}
 	return filepath.Join(dir, "planted")
+}
+
+// copyOf copies proof/check with a bug.
+func copyOf(t testing.TB, b bug, sources []string, dir string) {
+	t.Helper()
+	for _, source := range sources {
+		if !strings.HasSuffix(source, "_test.go") {
+			write(t, filepath.Join(dir, filepath.Base(source)), b.plant(t, source))
+		}
+	}
 }
 
 const harnessMain = `package main
