@@ -217,3 +217,14 @@ func TestPlantedBugs(t *testing.T) {
 		}
 	}
 }
+
+// TestLength checks that the verifier stays short, as docs/design/certificate.md promises.
+func TestLength(t *testing.T) {
+	const most = 250
+	if page := testdir.Read(t, "../../../docs/design/certificate.md"); !strings.Contains(string(page), fmt.Sprintf("at most %d lines", most)) {
+		t.Errorf("docs/design/certificate.md does not say that the package has at most %d lines", most)
+	}
+	if lines := strings.Count(string(testdir.Read(t, "lemmas.go")), "\n"); lines > most {
+		t.Errorf("the package has %d lines, want at most %d", lines, most)
+	}
+}
