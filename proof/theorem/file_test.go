@@ -1,0 +1,276 @@
+package theorem_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/theorem"
+	"github.com/gsolve/gsolve/proof/tree"
+)
+
+// names returns the names in a directory.
+func names(t testing.TB, dir string) (list []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		list = append(list, e.Name())
+	}
+	return list
+}
+
+// TestCreate checks that a file appears when it is complete, compressed or not, and that a file that
+// the checker refuses leaves the old one as it was.
+func TestCreate(t *testing.T) {
+	c := lost(t)[0]
+	for _, name := range []string{"t.jsonl", "t.jsonl.gz"} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, name)
+		testdir.Write(t, path, "old")
+		create := func(wins []theorem.Lemma) error {
+			w, err := theorem.Create(path, nil, c.head)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := theorem.Cut(w, claim{wins: wins}.each()); err != nil {
+				t.Fatal(err)
+			}
+			if got := names(t, dir); len(got) != 2 {
+				t.Errorf("%s: the directory holds %v, want the old and the new file", name, got)
+			}
+			return w.Close()
+		}
+		if err := create(c.wins[1:]); !errors.Is(err, check.ErrInvalid) || string(testdir.Read(t, path)) != "old" {
+			t.Errorf("%s: a file without a lemma: %v, want ErrInvalid and the old file", name, err)
+		}
+		if err := create(c.wins); err != nil {
+			t.Fatal(err)
+		}
+		if got := names(t, dir); len(got) != 1 {
+			t.Errorf("%s: the directory holds %v, want the new file", name, got)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if zipped := text[0] == 0x1f; zipped != strings.HasSuffix(name, ".gz") {
+			t.Errorf("%s: compressed: %v", name, zipped)
+		}
+		if p, err := verified(text); err != nil || p.Lemmas == 0 {
+			t.Errorf("%s: %+v, %v", name, p, err)
+		}
+	}
+}
+
+// TestDiscard checks that nothing is left of a discarded file.
+func TestDiscard(t *testing.T) {
+	dir, c := t.TempDir(), lost(t)[0]
+	w, err := theorem.Create(filepath.Join(dir, "t.jsonl"), nil, c.head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Discard(); err != nil || len(names(t, dir)) != 0 {
+		t.Errorf("Discard: %v, and the directory holds %v", err, names(t, dir))
+	}
+	if err := w.Lemma(c.wins[0]); err == nil {
+		t.Error("Lemma after Discard returns no error")
+	}
+	if _, err := theorem.Create(dir, nil, c.head); err == nil {
+		t.Error("Create accepts a directory")
+	}
+}
+
+// TestWriterRefuses checks the errors of the writer.
+func TestWriterRefuses(t *testing.T) {
+	c := lost(t)[0]
+	first := c.wins[0]
+	other := first.Position.Setup()
+	other.ToMove = other.ToMove.Opponent()
+	turned := testboard.New(t, other)
+	for _, l := range []struct {
+		name  string
+		lemma theorem.Lemma
+		want  error
+	}{
+		{"side to move", theorem.Lemma{Position: turned, Body: first.Body}, theorem.ErrPosition},
+		{"size", theorem.Lemma{Position: testboard.Moves(t, board.Freestyle, 8, "a1a2"), Body: first.Body}, theorem.ErrPosition},
+		{"body", theorem.Lemma{Position: first.Position, Body: nil}, check.ErrInvalid},
+		{"use at the root", theorem.Lemma{Position: first.Position, Body: tree.AppendUse(nil, 9)}, check.ErrInvalid},
+		{"length", theorem.Lemma{Position: first.Position, Body: make([]byte, proof.MaxLine)}, proof.ErrTooLong},
+	} {
+		w, err := theorem.NewWriter(io.Discard, c.head)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Lemma(l.lemma); !errors.Is(err, l.want) {
+			t.Errorf("%s: %v, want %v", l.name, err, l.want)
+		}
+		if err := w.Lemma(first); !errors.Is(err, l.want) {
+			t.Errorf("%s: the next lemma: %v, want the same error", l.name, err)
+		}
+		if err := w.Close(); !errors.Is(err, l.want) {
+			t.Errorf("%s: Close: %v, want the same error", l.name, err)
+		}
+	}
+	if _, err := theorem.NewWriter(failing{}, c.head); err != nil {
+		t.Errorf("NewWriter: %v; the first lines wait in memory", err)
+	}
+	w, err := theorem.NewWriter(failing{}, c.head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(theorem.Cut(w, c.each()), w.Close()); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("a full output: %v, want its error", err)
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	if w, err = theorem.NewWriter(io.Discard, c.head); err != nil {
+		t.Fatal(err)
+	}
+	w.Stop = stopped
+	if err := w.Lemma(first); !errors.Is(err, context.Canceled) {
+		t.Errorf("a stopped writer: %v", err)
+	}
+}
+
+// failing is an output that is full.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+// TestBuildErrors checks that Build passes on errors, and that a body that proves nothing is one.
+func TestBuildErrors(t *testing.T) {
+	c := lost(t)[0]
+	own := errors.New("no proof")
+	for _, b := range []struct {
+		body []byte
+		err  error
+		want error
+	}{{nil, own, own}, {nil, nil, check.ErrInvalid}} {
+		w, err := theorem.NewWriter(io.Discard, c.head)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := theorem.Build(w, func(*board.Position) ([]byte, error) { return b.body, b.err }); !errors.Is(err, b.want) {
+			t.Errorf("Build: %v, want %v", err, b.want)
+		}
+	}
+	w, err := theorem.NewWriter(io.Discard, c.head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := func(yield func(*board.Position, []byte) bool) { yield(c.wins[0].Position, []byte{255}) }
+	if err := theorem.Cut(w, bad); !errors.Is(err, tree.ErrBody) {
+		t.Errorf("Cut of a bad body: %v, want ErrBody", err)
+	}
+}
+
+// TestCutShort checks files that end too early, plain and compressed, and other bad bytes. Each error
+// names its line.
+func TestCutShort(t *testing.T) {
+	text := cut(t, lost(t)[0])
+	var zipped bytes.Buffer
+	zip := gzip.NewWriter(&zipped)
+	_, _ = zip.Write(text)
+	_ = zip.Close()
+	lines := bytes.Count(text, []byte("\n"))
+	for _, c := range []struct {
+		name string
+		text []byte
+		line int
+		want string
+	}{
+		{"nothing", nil, 1, "not a theorem"},
+		{"no trailer", text[:bytes.LastIndexByte(text[:len(text)-1], '\n')+1], lines - 1, "unknown"},
+		{"half a line", text[:len(text)/2], 0, ""},
+		{"no line break at the end", text[:len(text)-1], -1, ""},
+		{"an empty line", append([]byte("\n"), text...), 1, "not a theorem"},
+		{"an empty line at the end", append(bytes.Clone(text), '\n'), lines, ""},
+		{"half compressed", zipped.Bytes()[:zipped.Len()/2], 0, "unexpected EOF"},
+		{"bad compressed", append(bytes.Clone(zipped.Bytes()[:20]), make([]byte, 100)...), 0, ""},
+		{"two bytes of compression", zipped.Bytes()[:2], 1, "EOF"},
+		{"compressed", zipped.Bytes(), -1, ""},
+	} {
+		_, err := verified(c.text)
+		line := (*theorem.LineError)(nil)
+		switch {
+		case c.line < 0 && err != nil:
+			t.Errorf("%s: %v", c.name, err)
+		case c.line >= 0 && (!errors.As(err, &line) || c.line > 0 && line.Number != c.line || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%s: %v, want an error of line %d with %q", c.name, err, c.line, c.want)
+		}
+	}
+}
+
+// TestBomb checks that a compressed line of a GB is refused after 64 MiB, and that little of it is
+// held.
+func TestBomb(t *testing.T) {
+	const megabytes = 200
+	c := lost(t)[0]
+	var zipped bytes.Buffer
+	zip := gzip.NewWriter(&zipped)
+	_, _ = zip.Write(theorem.Lines(c.head, nil)[0])
+	block := bytes.Repeat([]byte(" "), 1<<20)
+	for range megabytes {
+		_, _ = zip.Write(block)
+	}
+	_ = zip.Close()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := verified(zipped.Bytes())
+	runtime.ReadMemStats(&after)
+	line := (*theorem.LineError)(nil)
+	if !errors.As(err, &line) || line.Number != 2 || !errors.Is(err, proof.ErrTooLong) {
+		t.Errorf("%v, want ErrTooLong of line 2", err)
+	}
+	if held := (after.Sys - before.Sys) >> 20; held > 3*megabytes {
+		t.Errorf("the check took %d MB more", held)
+	}
+}
+
+// TestStop checks that the end of the context ends a check, with its error.
+func TestStop(t *testing.T) {
+	text := cut(t, lost(t)[0])
+	ctx, stop := context.WithCancel(context.Background())
+	steps := 0
+	_, err := theorem.Verify(ctx, theorem.NewInput(bytes.NewReader(text)), 1, func() {
+		if steps++; steps == 3 {
+			stop()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || steps > 10 {
+		t.Errorf("%v after %d lemmas, want the context's error after a few", err, steps)
+	}
+}
+
+// TestFirstBadLine checks that Verify reports the first of several bad lines, with any number of
+// threads.
+func TestFirstBadLine(t *testing.T) {
+	lines := bytes.SplitAfter(cut(t, lost(t)[0]), []byte("\n"))
+	for _, at := range []int{9, 10, 12} {
+		lines[at] = bytes.Replace(lines[at], []byte(`"black"`), []byte(`"blank"`), 1)
+	}
+	text := bytes.Join(lines, nil)
+	for threads := range 9 {
+		_, err := theorem.Verify(context.Background(), theorem.NewInput(bytes.NewReader(text)), threads, nil)
+		line := (*theorem.LineError)(nil)
+		if !errors.As(err, &line) || line.Number != 10 {
+			t.Errorf("%d threads: %v, want an error of line 10", threads, err)
+		}
+	}
+}
