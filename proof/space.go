@@ -118,6 +118,9 @@ func (s Space) ByShape() bool { return spaces[s].shape }
 // Any finds wins only.
 func (s Space) Searched() bool { return s < Any }
 
+// Widest returns the largest space that is searched to the end.
+func Widest() Space { return Any - 1 }
+
 // Searched returns the spaces that a search can exhaust, each within the next.
 func Searched() (list []Space) {
 	for s := range Any {

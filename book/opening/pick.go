@@ -99,7 +99,7 @@ func (p *Prover) ask(n *node, pos *board.Position) error {
 		if _, ok := known.Answer(p.question(n), proof.SolverVersion); !ok {
 			return nil
 		}
-		if known[proof.Order3].Outcome == proof.None {
+		if known[proof.Widest()].Outcome == proof.None {
 			n.none = true
 			break
 		}

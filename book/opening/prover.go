@@ -35,7 +35,7 @@ type Options struct {
 
 // The defaults of Options.
 const (
-	DefaultFirst = 50_000
+	DefaultFirst = 200_000
 	DefaultEdges = 60_000_000
 )
 
@@ -216,9 +216,9 @@ func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
 // question returns the question of the next job at n, without hints.
 func (p *Prover) question(n *node) proof.Question {
 	if n.kind == threat {
-		return proof.Question{Space: proof.Order2, Passed: true, MaxNodes: firstThreat << (growth * n.tries)}
+		return proof.Question{Space: proof.Widest().Pass(), Passed: true, MaxNodes: firstThreat << (growth * n.tries)}
 	}
-	return proof.Question{Space: proof.Order3, MaxNodes: p.o.First << (growth * n.tries)}
+	return proof.Question{Space: proof.Widest(), MaxNodes: p.o.First << (growth * n.tries)}
 }
 
 // firstThreat limits the nodes of the first job about a win after a pass.
@@ -291,7 +291,7 @@ func (p *Prover) attacked(ctx context.Context, t *task, rec proof.Record) {
 }
 
 // patient is the number of jobs at a node before its moves are listed.
-const patient = 2
+const patient = 3
 
 // threatened enters the answer whether the attacker wins after a pass at t.
 func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {

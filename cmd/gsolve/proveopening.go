@@ -101,7 +101,7 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 func (r *openingRun) local(h hooks) book.Queue {
 	q := book.Local{Ahead: 1}
 	for range r.limits.Threads {
-		var solver book.Solver = &bulkSolver{solver: solve.New(r.limits.PerThread(), proof.Order2, proof.Order3)}
+		var solver book.Solver = &bulkSolver{solver: solve.New(r.limits.PerThread(), proof.Widest().Pass(), proof.Widest())}
 		if h.around != nil {
 			solver = h.around(solver)
 		}

@@ -47,6 +47,7 @@ var allowed = map[string][]string{
 	"api/stream":          {"api", "board", "oracle"},
 	"cmd/libgsolve":       {"board", "proof", "proofdb", "oracle", "solve"},
 	"book":                {"board", "proof", "proof/tree", "notation", "wire", "internal/plain"},
+	"book/opening":        {"board", "book", "lambda", "proof", checker, "proof/tree"},
 	"puzzles":             {"board", "proof", "notation", "wire", "internal/plain"},
 	"puzzles/checker":     {"board", "proof", "wire", "puzzles"},
 	"puzzles/traits":      {"board", "proof", "wire", "puzzles", "puzzles/checker"},
