@@ -3,6 +3,7 @@ package lambda
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -20,8 +21,11 @@ import (
 type hint struct {
 	move   board.Point // at a node of the attacker
 	body   []byte      // the proof of the node; at a node of the defender, of the win after a pass
-	beyond bool        // the proof has a move that is neither a four nor of order 2
+	passes int         // how deep passes are nested in it; unthreatened for a move without a pass proof
 }
+
+// unthreatened is more than passes can be nested in a proof of order 3, where they are two at most.
+const unthreatened = math.MaxInt
 
 // learn reads the hints of q for the side me, to move in pos.
 func learn(pos *board.Position, me lines.Side, like []proof.Like) map[lines.Key]hint {
@@ -86,7 +90,7 @@ func (r *learner) attack(k lines.Key, real bool) (passes int) {
 	}
 	r.b.Rewind(depth)
 	if real && !r.failed {
-		r.hints[k] = hint{move: a, body: start[:len(start)-len(r.body)], beyond: passes > 1}
+		r.hints[k] = hint{move: a, body: start[:len(start)-len(r.body)], passes: passes}
 	}
 	return passes
 }
@@ -101,10 +105,12 @@ func (r *learner) after(a board.Point, k lines.Key, real bool) (passes int) {
 		return r.reply(two[0], k, real)
 	}
 	if mark := proof.AppendPoint(nil, board.Pass, r.b.Size()); bytes.HasPrefix(r.body, mark) {
-		r.body = r.body[len(mark):]
+		r.body, passes = r.body[len(mark):], unthreatened
 	} else {
 		start := r.body
-		passes = 1 + r.attack(k, false)
+		if passes = r.attack(k, false); passes < unthreatened {
+			passes++
+		}
 		if real && !r.failed {
 			r.hints[k] = hint{body: start[:len(start)-len(r.body)]}
 		}
@@ -154,14 +160,14 @@ func (s *search) simulate(n *node) bool {
 	switch {
 	case !ok || s.limit > 0 || n == s.root && s.q.Goal == proof.AllFirst:
 		return false
-	case s.stands(h.body, 0):
+	case (h.passes <= 2 || s.q.Space == proof.Any) && s.stands(h.body, 0):
 		s.wins(n, h.body)
 		if n == s.root {
 			r := s.shown(h.body)
 			s.direct = &r
 		}
 		return true
-	case !h.beyond:
+	case h.passes <= 1:
 		return false
 	}
 	s.growAttack(n)

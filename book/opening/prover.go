@@ -30,13 +30,13 @@ type Options struct {
 	Attacker board.Colour // the side that is to win; Empty means the side to move
 	First    uint64       // nodes of the first job at a position; 0 = DefaultFirst
 	MaxNodes uint64       // of all jobs together; 0 = no limit
-	MaxEdges int          // of the tree, 16 bytes each; 0 = DefaultEdges
+	MaxEdges int          // moves in the tree, 16 bytes each; 0 = DefaultEdges
 }
 
 // The defaults of Options.
 const (
 	DefaultFirst = 200_000
-	DefaultEdges = 60_000_000
+	DefaultEdges = 40_000_000
 )
 
 // Prover searches one position. Make one for each run.
@@ -205,6 +205,9 @@ func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
 		_ = pos.Play(board.Pass) // never fails
 	}
 	q := p.question(t.n)
+	if p.o.MaxNodes > 0 {
+		q.MaxNodes = min(q.MaxNodes, p.o.MaxNodes-p.nodes) // more than none are left: see ended
+	}
 	q.Like = t.like
 	j := book.Job{Position: pos.AppendCanonical(nil), Question: q}
 	t.n.busy = true

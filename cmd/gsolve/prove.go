@@ -64,6 +64,11 @@ type proveRun struct {
 func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	switch c.String("goal") {
 	case goalBook:
+		for _, name := range []string{"winner", "cert"} {
+			if c.IsSet(name) {
+				return fmt.Errorf("--%s without --goal %s", name, goalWin)
+			}
+		}
 	case goalWin:
 		return runOpening(c, con, h)
 	default:

@@ -218,16 +218,28 @@ func (r *openingRun) answer(id string, pos *board.Position, p *opening.Prover, r
 	if r.json {
 		return writeObject(r.con, openingObject(id, pos, &v, res, proved, path))
 	}
-	cost := fmt.Sprintf("%s, %s, %s", plain.Plural(res.Jobs, "job"), plain.Plural(res.Nodes, "node"), plain.Duration(res.Elapsed))
-	if !res.Won {
-		return r.con.Print(fmt.Sprintf("%s: not decided (%v): %s; open: %s\n", id, res.Reason, cost, openMoves(&v)))
+	var text strings.Builder
+	if res.Won {
+		fmt.Fprintf(&text, "%s: %s wins: every defence is answered.\n", id, v.Attacker.Title())
+	} else {
+		fmt.Fprintf(&text, "%s: Not decided: %s Open: %s.\n", id, openingReasons[res.Reason], openMoves(&v))
 	}
-	text := fmt.Sprintf("%s: %v wins: %s", id, v.Attacker, cost)
-	text += fmt.Sprintf("; a proof of %s and %s, checked", plain.Plural(proved.Lemmas(), "lemma"), plain.Plural(proved.Nodes(), "node"))
-	if path != "" {
-		text += ": " + path
+	if !r.quiet {
+		fmt.Fprintf(&text, "  %s, %s, %s\n", plain.Plural(res.Jobs, "job"), plain.Plural(res.Nodes, "node"), plain.Duration(res.Elapsed))
+		if res.Won {
+			fmt.Fprintf(&text, "  proof of %s and %s, checked\n", plain.Plural(proved.Lemmas(), "lemma"), plain.Plural(proved.Nodes(), "node"))
+		}
 	}
-	return r.con.Print(text + "\n")
+	return r.con.Print(text.String())
+}
+
+// openingReasons says why a run ended without a proof.
+var openingReasons = [...]string{
+	proof.Nodes:     "the limit of nodes is reached (--max-nodes).",
+	proof.Time:      "the limit of time is reached (--timeout).",
+	proof.Memory:    "the tree has no room left.",
+	proof.Cancelled: "stopped, the same command goes on from here.",
+	proof.Exhausted: "every move was tried.",
 }
 
 // openMoves names the moves that are not decided.
