@@ -71,7 +71,7 @@ func TestStored(t *testing.T) {
 			list = append(list, cut(t, c))
 		}
 		for _, p := range list {
-			r, err := p.Play(context.Background(), replay.Options{Games: games, Seed: testboard.Seed(), Threads: 2})
+			r, err := p.Play(context.Background(), replay.Options{Games: games, Seed: testboard.Seed() + uint64(i), Threads: 2})
 			if err != nil || r.Games != uint64(games) {
 				t.Fatalf("%s: %d games, error %v", c.ID, r.Games, err)
 			}
@@ -106,6 +106,7 @@ func TestSeed(t *testing.T) {
 // catch planted faults of the checker, and that exhaustive replay refutes.
 func TestRefuted(t *testing.T) {
 	found, all, latest := 0, 0, 0
+	games := testboard.Amount(2000, 40_000, 40_000)
 	for line := range bytes.Lines(testdir.Read(t, "../check/testdata/verdicts.jsonl")) {
 		var v struct {
 			Name, Want, Certificate string
@@ -125,7 +126,7 @@ func TestRefuted(t *testing.T) {
 			continue // no position
 		}
 		all++
-		r, err := p.Play(context.Background(), replay.Options{Games: 40000, Seed: 1, Threads: 2})
+		r, err := p.Play(context.Background(), replay.Options{Games: games, Seed: 1, Threads: 2})
 		hole := (*replay.Hole)(nil)
 		if errors.As(err, &hole) {
 			found++

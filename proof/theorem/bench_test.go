@@ -6,7 +6,11 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
@@ -96,5 +100,31 @@ func BenchmarkCut(b *testing.B) {
 		if err := w.Close(); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestMany writes and checks a theorem of many lemmas, in full a million, and bounds the memory.
+func TestMany(t *testing.T) {
+	n := testboard.Amount(2000, 10_000, 1_000_000)
+	path := filepath.Join(t.TempDir(), "many.jsonl")
+	out, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	many(t, out, n)
+	if _, err := out.Seek(0, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	begun := time.Now()
+	p, err := theorem.Verify(context.Background(), theorem.NewInput(out), 2, nil)
+	if err != nil || p.Lemmas != uint64(n) {
+		t.Fatalf("%+v, %v; want %d lemmas", p, err, n)
+	}
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	t.Logf("%d lemmas: %.0f a second, %d MB of memory", n, float64(n)/time.Since(begun).Seconds(), memory.Sys>>20)
+	if memory.Sys > 512<<20 {
+		t.Errorf("%d MB of memory for %d lemmas, want at most 512", memory.Sys>>20, n)
 	}
 }

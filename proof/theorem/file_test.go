@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -259,18 +260,18 @@ func TestStop(t *testing.T) {
 }
 
 // TestFirstBadLine checks that Verify reports the first of several bad lines, with any number of
-// threads.
+// threads. The first takes longest, so the others are found before it.
 func TestFirstBadLine(t *testing.T) {
-	lines := bytes.SplitAfter(cut(t, lost(t)[0]), []byte("\n"))
-	for _, at := range []int{9, 10, 12} {
-		lines[at] = bytes.Replace(lines[at], []byte(`"black"`), []byte(`"blank"`), 1)
-	}
-	text := bytes.Join(lines, nil)
+	c := deep(t)
+	slow := theorem.Lemma{Position: c.wins[0].Position, Body: append(slices.Clone(c.wins[0].Body), 0)}
+	bad := theorem.Lemma{Position: c.wins[0].Position, Body: []byte{0}}
+	text := bytes.Join(theorem.Lines(c.head, []theorem.Lemma{c.wins[1], slow, bad, bad, bad}), nil)
+	text = append(text, "{}\n"...)
 	for threads := range 9 {
 		_, err := theorem.Verify(context.Background(), theorem.NewInput(bytes.NewReader(text)), threads, nil)
 		line := (*theorem.LineError)(nil)
-		if !errors.As(err, &line) || line.Number != 10 {
-			t.Errorf("%d threads: %v, want an error of line 10", threads, err)
+		if !errors.As(err, &line) || line.Number != 3 {
+			t.Errorf("%d threads: %v, want an error of line 3", threads, err)
 		}
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"iter"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -48,20 +50,40 @@ func stored(t testing.TB) (list []claim) {
 	return list
 }
 
+// made keeps the claims that solvers proved, because several tests use them.
+var made struct {
+	sync.Mutex
+	lost []claim
+	deep *claim
+}
+
 // lost returns claims with the defender to move: double threats, with a proof after each reply.
 func lost(t testing.TB) []claim {
-	return []claim{
+	t.Helper()
+	made.Lock()
+	defer made.Unlock()
+	if made.lost != nil {
+		return slices.Clone(made.lost)
+	}
+	made.lost = []claim{
 		refuted(t, board.Freestyle, 9, board.White, "e5 f5 g5 e6 e7", "a1 b9 i9 i1"),
 		refuted(t, board.Standard, 9, board.Black, "a1 b9 i9 i1", "e5 f5 g5 e6 e7"),
 		refuted(t, board.Renju, 9, board.Black, "a1 b9 i9 i1", "e5 f5 g5 e6 e7"),
 		refuted(t, board.Renju, 9, board.Black, "f7 g7 e7 a1 b2", "d7 d6 d5 d3 f5 e4"),
+		refuted(t, board.Renju, 9, board.Black, "c4 c5 d3 e3 a9", "f8 g8 h8 e8 i1"), // c3 is forbidden
 		refuted(t, board.Renju, 9, board.White, "d5 e5 f5 e4 e3 e6", "b2 h8 i4 a8"),
 	}
+	return slices.Clone(made.lost)
 }
 
 // deep returns a claim whose proof has quiet moves within quiet moves.
 func deep(t testing.TB) claim {
 	t.Helper()
+	made.Lock()
+	defer made.Unlock()
+	if made.deep != nil {
+		return *made.deep
+	}
 	solver := lambda.NewSolver(64<<20, vct.NewSolver(16<<20))
 	c := claim{}
 	for _, far := range []string{"a1", "b1"} {
@@ -73,6 +95,7 @@ func deep(t testing.TB) claim {
 		c.wins = append(c.wins, theorem.Lemma{Position: pos, Body: r.Verdict.Certificate().Body})
 	}
 	c.head = theorem.Head{ID: "deep", Position: c.wins[0].Position, Attacker: board.Black}
+	made.deep = &c
 	return c
 }
 

@@ -121,6 +121,8 @@ func readLine(dst []byte, in *bufio.Reader) ([]byte, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 		case errors.Is(err, io.EOF) && len(dst) > 0:
 			return dst, nil
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			return dst, fmt.Errorf("%w: the compressed data ends too early: %w", ErrFormat, err)
 		default:
 			return dst, err
 		}

@@ -2,9 +2,12 @@ package theorem_test
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/theorem"
 	"github.com/gsolve/gsolve/proof/tree"
 )
@@ -126,14 +129,69 @@ func parse(text []byte) (h theorem.Head, list []theorem.Lemma, err error) {
 func TestBuild(t *testing.T) {
 	var lemmas uint64
 	for _, c := range claims(t) {
-		p, err := verified(shredded(t, c))
+		text := shredded(t, c)
+		p, err := verified(text)
 		if err != nil {
 			t.Fatalf("%s: %v", c.head.ID, err)
 		}
 		lemmas += p.Lemmas
+		seen := map[string]bool{}
+		_, list := parsed(t, text)
+		for _, l := range list {
+			k := string(l.Position.AppendCanonical(nil))
+			if seen[k] {
+				t.Fatalf("%s: two lemmas of a position", c.head.ID)
+			}
+			seen[k] = true
+		}
 	}
 	t.Logf("%d lemmas", lemmas)
 	if lemmas < 500 {
 		t.Errorf("%d lemmas, want more than 500", lemmas)
+	}
+}
+
+// TestCutAgain checks that wins that come twice, or in another image, are written once.
+func TestCutAgain(t *testing.T) {
+	for _, c := range lost(t) {
+		want, err := verified(cut(t, c))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r tree.Reader
+		for _, l := range slices.Clone(c.wins) {
+			image, err := r.AppendImage(nil, l.Position, 5, l.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.wins = append(c.wins, l, theorem.Lemma{Position: l.Position.Transform(5), Body: image})
+		}
+		if p, err := verified(cut(t, c)); err != nil || p.Lemmas != want.Lemmas {
+			t.Errorf("%d lemmas, error %v; want %d as without the repeated wins", p.Lemmas, err, want.Lemmas)
+		}
+	}
+}
+
+// TestForbiddenReply checks that no lemma is made below a reply that Black may not play: d1 would be
+// an overline, and no lemma may begin with one.
+func TestForbiddenReply(t *testing.T) {
+	pos := testboard.Position(t, board.Renju, 9, board.White, "a1b1c1e1f1", "f8g8h8")
+	at := func(name string) board.Point { return testboard.Point(t, name) }
+	body := proof.AppendCount(proof.AppendPoint(proof.AppendPoint(nil, at("e5"), 9), board.Pass, 9), 2)
+	for _, reply := range []string{"d1", "g2"} {
+		body = proof.AppendPoint(proof.AppendPoint(body, at(reply), 9), at("e8"), 9)
+	}
+	var sites []*board.Position
+	cutter := tree.Cutter{
+		Site:  func(s tree.Site) tree.Cut { sites = append(sites, s.Position); return tree.Split },
+		Lemma: func(*board.Position, []byte) error { return nil },
+	}
+	out, err := cutter.Append(nil, pos, body)
+	if err != nil || len(sites) != 1 || sites[0].At(at("g2")) != board.Black {
+		t.Errorf("%d sites, error %v; want the one after g2", len(sites), err)
+	}
+	want := tree.AppendUse(slices.Clone(body[:len(body)-1]), 9)
+	if !bytes.Equal(out, want) {
+		t.Errorf("the body becomes % d, want % d", out, want)
 	}
 }

@@ -30,6 +30,7 @@ var errFull = fmt.Errorf("%w: more than %d lemmas or used positions", check.ErrI
 // Theorem checks one file.
 type Theorem struct {
 	claim check.Claim // without Zone; its Nodes are those of all lemmas so far
+	most  int         // Most; less in tests
 	turns [8][]int    // the symmetries of the board: where the image takes each point from
 
 	mu     sync.Mutex // guards the rest and claim.Nodes
@@ -45,7 +46,7 @@ type digest = [sha256.Size]byte
 // New reads the header, and uses the positions that its claim needs: its own if the attacker is to move, else those after
 // each legal move of the defender. All errors of this package wrap check.ErrUnreadable, check.ErrInvalid or a context's.
 func New(header []byte) (*Theorem, error) {
-	t := &Theorem{lines: map[digest]int{}}
+	t := &Theorem{most: Most, lines: map[digest]int{}}
 	c, version, word := &t.claim, 0, ""
 	if err := check.ReadObject(header, map[string]any{
 		"v": &version, "id": &c.ID, "rule": &c.Rule, "size": &c.Size, "black": &c.Black, "white": &c.White,
@@ -103,7 +104,7 @@ func (t *Theorem) Holds(trailer []byte, sum digest) (*check.Claim, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch claim := t.claim; {
-	case t.full || t.lemmas > Most:
+	case t.full || t.lemmas > uint64(t.most):
 		return nil, errFull
 	case text != fmt.Sprintf("%x", sum):
 		return nil, fmt.Errorf("%w: sha256 is not that of the lines before", check.ErrInvalid)
@@ -134,7 +135,7 @@ func (t *Theorem) use(line int) func(stones []byte) {
 		defer t.mu.Unlock()
 		first, known := t.lines[position]
 		switch {
-		case !known && len(t.lines) == Most:
+		case !known && len(t.lines) == t.most:
 			t.full = true
 		case !known || line < first:
 			t.lines[position] = line
@@ -149,7 +150,7 @@ func (t *Theorem) proved(stones []byte, nodes uint64) error {
 	defer t.mu.Unlock()
 	t.lemmas++
 	t.claim.Nodes += nodes
-	if t.lines[position] = 0; t.full || t.lemmas > Most {
+	if t.lines[position] = 0; t.full || t.lemmas > uint64(t.most) {
 		return errFull
 	}
 	return nil

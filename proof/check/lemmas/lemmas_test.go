@@ -313,3 +313,30 @@ func TestStopped(t *testing.T) {
 		t.Errorf("Holds returns %+v without a lemma, want an error", claim)
 	}
 }
+
+// TestFull checks the limit of lemmas and of used positions, which is too large for a file of a test.
+func TestFull(t *testing.T) {
+	f := fourFirst()
+	f.lemmas = append(f.lemmas, f.lemmas[1], f.lemmas[1])
+	f.nodes = 0
+	lines := strings.SplitAfter(f.text(), "\n")
+	for most := 1; most <= 4; most++ {
+		theorem, err := lemmas.New([]byte(lines[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		theorem.Limit(most)
+		var bad []string
+		for i := 1; i <= 4; i++ {
+			if _, err := theorem.Lemma(context.Background(), i+1, []byte(lines[i])); err != nil {
+				bad = append(bad, err.Error())
+			}
+		}
+		sum := sha256.Sum256([]byte(strings.Join(lines[:5], "")))
+		_, err = theorem.Holds([]byte(lines[5]), sum)
+		full := err != nil && strings.Contains(err.Error(), "more than")
+		if want := most < 4; full != want || (len(bad) > 0) != want {
+			t.Errorf("with a limit of %d, lemmas give %q and Holds %v", most, bad, err)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package theorem_test
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
+)
+
+// bugs are faults of this package and of proof/tree. The tests of this package must fail with each.
+var bugs = []struct{ name, file, old, new string }{
+	{"second proof counted too", "cut.go", "\t\t\treturn tree.Replace\n\t\t}\n\t\tc.marks[k] = once\n", "\t\t\treturn tree.Keep\n\t\t}\n\t\tc.marks[k] = once\n"},
+	{"shared positions inline", "cut.go", "\t\tc.marks[k] = once\n", ""},
+	{"lemma written twice", "cut.go", "c.marks[k] = written\n", ""},
+	{"lemma lost", "cut.go", "return w.Lemma(Lemma{pos, body}) },", "return nil },"},
+	{"wins twice", "cut.go", "if !c.first(pos) {", "if false {"},
+	{"need forgotten", "build.go", "b.need(s.Position)\n", ""},
+	{"lemma built twice", "build.go", "\tb.known[k] = struct{}{}\n", ""},
+	{"forbidden replies are claimed", "build.go", "if !h.Position.Legal(pt, side) {", "if false {"},
+	{"attacker's root as the defender's", "build.go", "if side == h.Attacker {", "if false {"},
+	{"hash without the header", "writer.go", "\tw.hash.Write(w.line)\n", "\tif w.lemmas > 0 {\n\t\tw.hash.Write(w.line)\n\t}\n"},
+	{"nodes not summed", "writer.go", "w.nodes += nodes", "w.nodes = nodes"},
+	{"side not compared", "writer.go", " || l.Position.ToMove() != w.head.Attacker", ""},
+	{"file kept after an error", "writer.go", "w.file.Close(err == nil)", "w.file.Close(true)"},
+	{"not compressed", "writer.go", `strings.HasSuffix(path, ".gz")`, `strings.HasSuffix(path, ".zip")`},
+	{"hash with the trailer", "reader.go", "\tr.hash.Write(r.line)\n", "\tr.hash.Write(r.next)\n"},
+	{"long lines read", "reader.go", "case len(dst) > proof.MaxLine+1:", "case len(dst) < 0:"},
+	{"last bad line reported", "verify.go", "bad.Number < v.bad.Number", "bad.Number > v.bad.Number"},
+	{"bad lines overlooked", "verify.go", "case v.bad != nil:", "case false:"},
+	{"uses below a pass", "../tree/cut.go", "if c == nil || c.passes > 0 {", "if c == nil {"},
+	{"uses after forbidden replies", "../tree/cut.go", "c.illegal > 0 && !used", "false"},
+	{"use not read", "../tree/cut.go", "used := r.use()", "used := false"},
+	{"sites of a skipped proof visited", "../tree/cut.go", "\t\tc.site = nil\n", ""},
+	{"uses in an image dropped", "../tree/cut.go", "\tif used {\n\t\treturn AppendUse(dst, r.b.Size())\n\t}\n", ""},
+}
+
+// TestPlantedBugs runs the tests of this package with each bug.
+func TestPlantedBugs(t *testing.T) {
+	testboard.Long(t)
+	const tests = "Cut|Build|Create|Discard|Refuses|Short|Bomb|FirstBad|Forbidden|Example|Mutants"
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range bugs {
+		source := filepath.Join(here, b.file)
+		text := string(testdir.Read(t, source))
+		if n := strings.Count(text, b.old); n != 1 {
+			t.Errorf("bug %q: %q stands %d times in %s, want once", b.name, b.old, n, b.file)
+			continue
+		}
+		dir := t.TempDir()
+		planted, overlay := filepath.Join(dir, "planted.go"), filepath.Join(dir, "overlay.json")
+		testdir.Write(t, planted, strings.Replace(text, b.old, b.new, 1))
+		list, _ := json.Marshal(map[string]map[string]string{"Replace": {source: planted}})
+		testdir.Write(t, overlay, string(list))
+		run := exec.Command("go", "test", "-short", "-vet=off", "-overlay", overlay, "-run", tests, ".")
+		run.Env = append(os.Environ(), testboard.LongVariable+"=")
+		out, err := run.CombinedOutput()
+		switch {
+		case err == nil:
+			t.Errorf("no test catches the bug %q", b.name)
+		case !strings.Contains(string(out), "--- FAIL") && !strings.Contains(string(out), "panic:"):
+			t.Errorf("bug %q: the tests do not run:\n%s", b.name, out)
+		default:
+			t.Logf("%s: caught", b.name)
+		}
+	}
+}
