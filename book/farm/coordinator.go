@@ -1,0 +1,455 @@
+package farm
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"iter"
+	mrand "math/rand/v2"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Options of a coordinator. Referee is required.
+type Options struct {
+	// Solvers search on this machine beside the workers. Their answers are believed.
+	Solvers []book.Solver
+	// Referee decides if two answers contradict each other, or if no other worker can search a job
+	// again. It must answer as the solvers do.
+	Referee book.Solver
+	// Memory is what the tables of a worker's solver take, in bytes: answers under a limit of nodes
+	// may depend on it.
+	Memory int64
+	// Flush returns when all results that were handed on are on the disk; nil = they are already.
+	Flush func() error
+	// Warn gets a line for each refused answer, dismissed or lost worker, and given up job. It may
+	// be called from several goroutines, and must not call the coordinator.
+	Warn func(error)
+
+	Share        float64       // of the answers without a certificate, how many are searched again, 0 to 1; 0 = 0.05, below 0 = none
+	First        int           // the first ones of each worker are all searched again; 0 = 3, below 0 = none
+	RefereeNodes uint64        // of a search that only looks for a win; 0 = 20,000
+	Silence      time.Duration // of a worker that is lost; 0 = 10 s
+	Patience     time.Duration // then an idle worker gets a copy of a job; 0 = 1 min
+	// Prompt hands on answers without a certificate before the end of the queue, for callers whose
+	// later jobs depend on earlier results. If the worker is dismissed later, done gets the true
+	// result too.
+	Prompt bool
+
+	now func() time.Time // for tests
+}
+
+func (o Options) withDefaults() Options {
+	if o.Share == 0 {
+		o.Share = 0.05
+	}
+	if o.First == 0 {
+		o.First = 3
+	}
+	if o.RefereeNodes == 0 {
+		o.RefereeNodes = 20_000
+	}
+	if o.Silence == 0 {
+		o.Silence = 10 * time.Second
+	}
+	if o.Patience == 0 {
+		o.Patience = time.Minute
+	}
+	if o.Warn == nil {
+		o.Warn = func(error) {}
+	}
+	if o.Flush == nil {
+		o.Flush = func() error { return nil }
+	}
+	if o.now == nil {
+		o.now = time.Now
+	}
+	return o
+}
+
+// Stats counts the work of a coordinator.
+type Stats struct {
+	Workers   int // live ones, without this machine
+	Threads   int // of them
+	Queued    int // jobs that wait for a worker
+	InFlight  int // jobs in the hands of workers and of this machine
+	Held      int // answers that are held back
+	Done      int // results handed on
+	Answers   int // answers of workers that were taken
+	Confirmed int // answers that a second search confirmed or refuted
+	Refused   int // answers that were refused, forged wins among them
+	Dismissed int // workers
+	Lost      int // workers that fell silent
+	Joined    int // workers that came, or came back
+	Dead      int // jobs given up after too many deliveries
+}
+
+// The errors of a coordinator.
+var (
+	// ErrBusy: another coordinator works with the server.
+	ErrBusy = errors.New("another coordinator works with this server, expected none")
+	// ErrOwn: a solver of this machine claimed a win that the checker refuses.
+	ErrOwn = errors.New("a win of this machine that the checker refuses")
+)
+
+// Coordinator is a book.Queue whose solvers are workers on other machines. Do may run again and
+// again, but not twice at a time.
+type Coordinator struct {
+	o      Options
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	run    string
+	stop   context.CancelFunc
+	ctx    context.Context
+	busy   sync.WaitGroup
+	inbox  chan jetstream.Msg
+	subs   []*nats.Subscription
+	doing  sync.Mutex // held by Do
+	mu     sync.Mutex
+	change *sync.Cond // of the desk
+	desk   *desk
+	outbox []delivery
+	cases  []verdict // for the referee
+}
+
+// verdict is a job for the referee.
+type verdict struct {
+	entry *entry
+	whole bool
+}
+
+// New makes the coordinator of a server. It makes the streams, and takes up the answers that an
+// earlier run left. The caller closes nc after Close.
+func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
+	js, err := jetstream.New(nc, jetstream.WithPublishAsyncMaxPending(1<<16), jetstream.WithPublishAsyncTimeout(apiWait))
+	if err != nil {
+		return nil, err
+	}
+	c := &Coordinator{o: o.withDefaults(), nc: nc, js: js, run: randomHex(), inbox: make(chan jetstream.Msg, 1024)}
+	c.change = sync.NewCond(&c.mu)
+	c.desk = newDesk(c.o, c.run)
+	c.desk.send, c.desk.out, c.desk.refer, c.desk.say = c.send, c.handOn, c.callReferee, c.o.Warn
+	if _, err := nc.RequestWithContext(wait(ctx, apiWait), coordinatorSubject, nil); err == nil {
+		return nil, ErrBusy
+	} else if !errors.Is(err, nats.ErrNoResponders) {
+		return nil, fmt.Errorf("no answer of the server: %w", err)
+	}
+	if err := streams(wait(ctx, apiWait), js); err != nil {
+		return nil, fmt.Errorf("%w, expected a server with JetStream", err)
+	}
+	c.ctx, c.stop = context.WithCancel(context.Background())
+	if err := c.listen(); err != nil {
+		c.Close()
+		return nil, err
+	}
+	for range max(2, runtime.GOMAXPROCS(0)) {
+		c.busy.Go(c.read)
+	}
+	c.busy.Go(c.collect)
+	c.busy.Go(c.watch)
+	return c, nil
+}
+
+func newDesk(o Options, run string) *desk {
+	return &desk{
+		o: o, run: run, secret: []byte(randomHex() + randomHex()), rng: mrand.New(mrand.NewPCG(mrand.Uint64(), mrand.Uint64())),
+		members: map[string]*member{}, entries: map[string]*entry{}, early: map[string][]*opinion{}, room: maxEarly,
+	}
+}
+
+func randomHex() string {
+	b := make([]byte, runBytes/2)
+	_, _ = rand.Read(b) // never fails
+	return hex.EncodeToString(b)
+}
+
+// wait returns a context for one request. Its timer ends it, so that no caller has to cancel it.
+func wait(ctx context.Context, d time.Duration) context.Context {
+	ctx, cancel := context.WithTimeout(ctx, d)
+	time.AfterFunc(d, cancel)
+	return ctx
+}
+
+// listen answers to workers and other coordinators.
+func (c *Coordinator) listen() error {
+	for subject, reply := range map[string]nats.MsgHandler{
+		coordinatorSubject: func(m *nats.Msg) { _ = m.Respond(nil) },
+		helloSubject:       c.greet,
+	} {
+		sub, err := c.nc.Subscribe(subject, reply)
+		if err != nil {
+			return err
+		}
+		c.subs = append(c.subs, sub)
+	}
+	return nil
+}
+
+// greet replies to a sign of life.
+func (c *Coordinator) greet(m *nats.Msg) {
+	h, err := decodeHello(m.Data)
+	if err != nil {
+		c.locked(func(d *desk) { d.garbage(err) })
+		reply := welcome{run: c.run, solver: proof.SolverVersion, refused: err.Error()}
+		_ = m.Respond(reply.encode())
+		return
+	}
+	if !h.fresh {
+		c.welcome(m, &h)
+		return
+	}
+	c.busy.Go(func() { // other workers do not wait for the server
+		if jobConsumer(wait(c.ctx, apiWait), c.js, h.worker) == nil { // else the worker asks again
+			c.welcome(m, &h)
+		}
+	})
+}
+
+func (c *Coordinator) welcome(m *nats.Msg, h *hello) {
+	var reply welcome
+	c.locked(func(d *desk) { reply = d.greet(h) })
+	_ = m.Respond(reply.encode())
+	c.purge()
+}
+
+// purge removes the jobs of workers that are gone from the stream.
+func (c *Coordinator) purge() {
+	var gone []string
+	c.locked(func(d *desk) { gone, d.gone = d.gone, nil })
+	if len(gone) == 0 {
+		return
+	}
+	c.busy.Go(func() {
+		ctx := wait(c.ctx, apiWait)
+		s, err := c.js.Stream(ctx, jobStream)
+		if err != nil {
+			return // a job that is delivered nevertheless is only done for nothing
+		}
+		for _, worker := range gone {
+			_ = s.Purge(ctx, jetstream.WithPurgeSubject(jobSubject+worker))
+		}
+	})
+}
+
+// locked calls do with the lock of the desk, and wakes those who wait for a change.
+func (c *Coordinator) locked(do func(d *desk)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	do(c.desk)
+	c.change.Broadcast()
+}
+
+// watch runs the clock of the desk.
+func (c *Coordinator) watch() {
+	for sleep(c.ctx, time.Second) {
+		c.locked((*desk).tick)
+		c.purge()
+	}
+}
+
+// collect brings the answers of the stream to readers. If the stream is lost, it makes it again.
+func (c *Coordinator) collect() {
+	for c.ctx.Err() == nil {
+		broken := make(chan struct{}, 1)
+		consuming, err := c.consume(func() {
+			select {
+			case broken <- struct{}{}:
+			default:
+			}
+		})
+		if err != nil {
+			sleep(c.ctx, retryPause)
+			continue
+		}
+		again := c.nc.StatusChanged(nats.CONNECTED)
+		select {
+		case <-broken:
+		case <-again:
+		case <-c.ctx.Done():
+		}
+		c.nc.RemoveStatusListener(again)
+		consuming.Stop()
+		<-consuming.Closed()
+	}
+}
+
+func (c *Coordinator) consume(broken func()) (jetstream.ConsumeContext, error) {
+	ctx := wait(c.ctx, apiWait)
+	if err := streams(ctx, c.js); err != nil {
+		return nil, err
+	}
+	answers, err := newAnswers(ctx, c.js)
+	if err != nil {
+		return nil, err
+	}
+	return answers.Consume(func(m jetstream.Msg) {
+		select {
+		case c.inbox <- m:
+		case <-c.ctx.Done():
+		}
+	}, jetstream.PullMaxMessages(1000), jetstream.PullHeartbeat(2*time.Second), jetstream.PullExpiry(10*time.Second),
+		jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) { broken() }))
+}
+
+// read reads and checks answers.
+func (c *Coordinator) read() {
+	var j judge
+	for {
+		select {
+		case m := <-c.inbox:
+			c.take(&j, m)
+		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+func (c *Coordinator) take(j *judge, m jetstream.Msg) {
+	ack := func() { _ = m.Ack() } // if it is lost, the answer comes again and is late
+	a, err := decodeAnswer(m.Data())
+	if err != nil {
+		c.locked(func(d *desk) { d.garbage(err) })
+		ack()
+		return
+	}
+	flaw := j.check(&a)
+	c.locked(func(d *desk) { d.take(&a, flaw, ack) })
+}
+
+// send publishes a job for a worker, or gives it to a solver of this machine.
+func (c *Coordinator) send(m *member, e *entry) {
+	if m.own {
+		m.work <- e
+		return
+	}
+	order := order{run: c.run, ticket: c.desk.ticket(m.name, e.id), memory: uint64(c.o.Memory), task: e.task}
+	// A job that is lost on the way is missing in the worker's signs of life.
+	_, _ = c.js.PublishAsync(jobSubject+m.name, order.encode())
+}
+
+// Stats returns the counts so far. It may be called at any time.
+func (c *Coordinator) Stats() Stats {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.desk.snapshot()
+}
+
+func (d *desk) snapshot() Stats {
+	s := d.stats
+	s.Queued = len(d.ready)
+	for _, m := range d.live {
+		s.InFlight += len(m.hand)
+		if !m.own {
+			s.Workers++
+			s.Threads += m.threads
+		}
+	}
+	for _, e := range d.entries {
+		if e.answered && !e.handed {
+			s.Held++
+		}
+	}
+	return s
+}
+
+// Do implements book.Queue. It takes a job whenever a worker has room. The error is the first of
+// done or Flush, ErrJob, ErrOwn, or that of the context.
+func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
+	c.doing.Lock()
+	defer c.doing.Unlock()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(ctx, func() { c.locked(func(*desk) {}) })()
+	var solving, delivering sync.WaitGroup
+	ended := make(chan struct{})
+	delivering.Go(func() { c.deliver(ended, done, cancel) })
+	solving.Go(func() { c.decideCases(ctx, cancel) })
+	c.hire(ctx, &solving, cancel)
+	c.feed(ctx, jobs, cancel)
+	whole := c.await(ctx)
+	c.locked(func(d *desk) {
+		c.dismissOwn()
+		d.close(whole)
+		c.cases = nil
+	})
+	close(ended)
+	c.locked(func(*desk) {})
+	delivering.Wait()
+	err := context.Cause(ctx)
+	cancel(nil)
+	c.locked(func(*desk) {})
+	solving.Wait()
+	c.recall()
+	return err
+}
+
+// feed takes jobs while there is room.
+func (c *Coordinator) feed(ctx context.Context, jobs iter.Seq[book.Job], cancel context.CancelCauseFunc) {
+	for job := range jobs {
+		c.mu.Lock()
+		for ctx.Err() == nil && len(c.desk.ready) >= c.desk.free() {
+			c.change.Wait()
+		}
+		err := ctx.Err()
+		if err == nil {
+			if err = c.desk.add(job); err != nil {
+				cancel(err)
+			}
+			c.desk.give()
+		}
+		c.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// await waits until all jobs are answered for good, and reports whether they are.
+func (c *Coordinator) await(ctx context.Context) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for ctx.Err() == nil && c.desk.open > 0 {
+		c.change.Wait()
+	}
+	return ctx.Err() == nil
+}
+
+// recall takes the jobs of a finished queue back, so that no worker begins one.
+func (c *Coordinator) recall() {
+	ctx := wait(c.ctx, apiWait)
+	if s, err := c.js.Stream(ctx, jobStream); err == nil {
+		_ = s.Purge(ctx)
+	}
+}
+
+// Clear empties the streams. Call it when no later run needs the answers in them.
+func (c *Coordinator) Clear(ctx context.Context) error {
+	for _, name := range []string{jobStream, answerStream} {
+		s, err := c.js.Stream(ctx, name)
+		if err == nil {
+			err = s.Purge(ctx)
+		}
+		if err != nil {
+			return fmt.Errorf("stream %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// Close ends the coordinator. Workers wait for the next one.
+func (c *Coordinator) Close() {
+	for _, s := range c.subs {
+		_ = s.Unsubscribe()
+	}
+	c.stop()
+	c.busy.Wait()
+}

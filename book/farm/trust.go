@@ -1,0 +1,378 @@
+package farm
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// maxFaults is the number of refused answers of a worker that dismiss it.
+const maxFaults = 3
+
+// take takes an answer of a worker. flaw is the error of judge.check. ack is called when the answer
+// is on the disk, or worthless.
+func (d *desk) take(a *answer, flaw error, ack func()) {
+	defer d.give()
+	if !d.knows(a.worker) {
+		d.garbage(fmt.Errorf("%w: of one worker too many", ErrAnswer))
+		ack()
+		return
+	}
+	m, id := d.member(a.worker), a.id()
+	e := d.entries[id]
+	_, had := m.hand[id]
+	delete(m.hand, id)
+	if e != nil && had {
+		e.holders = slices.DeleteFunc(e.holders, func(x *member) bool { return x == m })
+	}
+	m.recent++
+	ours := a.run == d.run
+	switch {
+	case m.dismissed:
+		ack()
+	case m.own, ours && a.ticket != d.ticket(m.name, id):
+		d.refuse(m, &a.task, e, fmt.Errorf("%w: to a question that was not asked", ErrAnswer))
+		ack()
+	case flaw != nil:
+		d.refuse(m, &a.task, e, flaw)
+		ack()
+	case e == nil && ours && d.stopped:
+		// it stays in the stream for the next run
+	case e == nil && ours || e != nil && e.settled:
+		ack() // late, or for the second time
+	case e == nil:
+		d.keep(id, &opinion{m, a.record, a.late, ack})
+	case a.tooLong:
+		ack()
+		if !e.referred && !e.answered {
+			d.say(fmt.Errorf("worker %s: an answer is larger than a message may be; it is searched again here: %s", m.name, a.place()))
+			e.referred = true
+			d.refer(e, true)
+		}
+	default:
+		d.stats.Answers++
+		d.accept(e, &opinion{m, a.record, a.late, ack})
+	}
+}
+
+// keep keeps an answer of an earlier run until the queue asks for it.
+func (d *desk) keep(id string, o *opinion) {
+	if d.room -= earlyCost + len(o.record.Body); d.room < 0 {
+		o.ack()
+		return
+	}
+	d.early[id] = append(d.early[id], o)
+}
+
+// refuse counts an answer that is none, and gives the job to another worker.
+func (d *desk) refuse(m *member, t *task, e *entry, why error) {
+	d.stats.Refused++
+	d.say(fmt.Errorf("worker %s: refused: %w: %s", m.name, why, t.place()))
+	if e != nil && !slices.Contains(e.not, m) {
+		e.not = append(e.not, m)
+	}
+	if m.faults++; m.faults >= maxFaults && !m.own {
+		d.dismiss(m, fmt.Sprintf("%d answers were refused", m.faults))
+	}
+	if e != nil && len(e.holders) == 0 && !e.answered && !e.referred {
+		d.enqueue(e)
+	}
+}
+
+// garbage counts a message that cannot be read.
+func (d *desk) garbage(why error) {
+	d.stats.Refused++
+	d.say(fmt.Errorf("an unknown worker: refused: %w", why))
+}
+
+// accept takes an answer that is well formed.
+func (d *desk) accept(e *entry, o *opinion) {
+	rec := &o.record
+	switch {
+	case e.settled || o.from.dismissed:
+		o.done()
+	case rec.Empty():
+		o.done()
+		e.tries++
+		d.dropped(o.from, e)
+	case rec.Outcome == proof.Win && !d.disputes(e, rec):
+		d.settle(e, *rec, o.late, o.ack)
+	case o.from.own && len(e.opinions) == 0:
+		d.settle(e, *rec, o.late, nil) // this machine's answers are believed
+	case o.from.own:
+		d.judged(e, *rec, o.late, true)
+	default:
+		d.hold(e, o)
+	}
+}
+
+// disputes reports whether a certified win leaves something to ask the referee. Whoever said that
+// there is none is dismissed at once. Whoever gave up may have done so too early, or the win took
+// more nodes than were allowed.
+func (d *desk) disputes(e *entry, win *proof.Record) bool {
+	for _, o := range slices.Clone(e.opinions) {
+		if o.record.Outcome == proof.None {
+			d.dismiss(o.from, "it answered none where a win is proved: "+e.place())
+		}
+	}
+	return len(e.opinions) > 0 && e.limit == 0
+}
+
+// hold keeps an answer that cannot be checked alone.
+func (d *desk) hold(e *entry, o *opinion) {
+	if i := slices.IndexFunc(e.opinions, func(x *opinion) bool { return x.from == o.from }); i >= 0 {
+		e.opinions[i].ack = o.ack // the stream has delivered it again
+		return
+	}
+	e.opinions = append(e.opinions, o)
+	if !o.from.own && o.record.Outcome != proof.Win {
+		o.from.opinions[e.id] = e
+		o.from.answered++
+	}
+	d.weigh(e)
+}
+
+// weigh decides what the answers to a job are worth.
+func (d *desk) weigh(e *entry) {
+	first := e.opinions[0]
+	switch {
+	case e.referred:
+	case slices.ContainsFunc(e.opinions, func(o *opinion) bool { return !agree(&e.task, &first.record, &o.record) }):
+		e.referred = true
+		d.refer(e, true)
+	case len(e.opinions) > 1:
+		d.confirm(e)
+	case !first.from.own && !e.answered && d.samples(e, first):
+		e.second = true
+		d.enqueue(e)
+	default:
+		d.conclude(e)
+	}
+}
+
+// samples reports whether a second search shall confirm an answer. The worker cannot know it: the
+// coordinator decides when it has the answer. A search that time stopped ends otherwise on every
+// machine, so nothing can confirm it.
+func (d *desk) samples(e *entry, o *opinion) bool {
+	if o.record.Outcome == proof.Unknown && e.limit > 0 {
+		return false
+	}
+	return o.from.answered <= d.o.First || d.rng.Float64() < d.o.Share
+}
+
+// agree reports whether two answers can both be honest. Without a limit of time the answer to a
+// question is always the same.
+func agree(t *task, a, b *proof.Record) bool {
+	if t.limit > 0 {
+		return a.Outcome == b.Outcome || a.Outcome == proof.Unknown || b.Outcome == proof.Unknown
+	}
+	return a.Outcome == b.Outcome && a.Budget == b.Budget && a.Spent == b.Spent
+}
+
+// confirm notes that two searches agree.
+func (d *desk) confirm(e *entry) {
+	e.second = false
+	d.stats.Confirmed++
+	for _, o := range e.opinions {
+		o.from.confirmed++
+	}
+	d.conclude(e)
+	for _, o := range e.opinions {
+		d.freed(o.from)
+	}
+}
+
+// conclude marks a job as answered. Its result is handed on at the end of the queue; with
+// Options.Prompt as soon as the first answers of the worker are confirmed.
+func (d *desk) conclude(e *entry) {
+	if e.answered {
+		return
+	}
+	e.answered = true
+	d.open--
+	if !d.o.Prompt {
+		return
+	}
+	if m := e.opinions[0].from; d.proved(m) {
+		d.hand(e)
+	} else {
+		m.waiting = append(m.waiting, e)
+	}
+}
+
+// proved reports whether the first answers of a worker are confirmed.
+func (d *desk) proved(m *member) bool { return m.own || m.confirmed >= d.o.First }
+
+// freed hands on what waited until the worker's first answers were confirmed.
+func (d *desk) freed(m *member) {
+	if !d.proved(m) {
+		return
+	}
+	for _, e := range m.waiting {
+		if e.answered && !e.handed && !e.settled {
+			d.hand(e)
+		}
+	}
+	m.waiting = nil
+}
+
+// hand hands on an answer without a certificate.
+func (d *desk) hand(e *entry) {
+	var acks []func()
+	for _, o := range e.opinions {
+		if o.ack != nil {
+			acks = append(acks, o.ack)
+			o.ack = nil
+		}
+		o.from.handedOn++
+	}
+	best := slices.MaxFunc(e.opinions, func(a, b *opinion) int { return int(rank(&a.record)) - int(rank(&b.record)) })
+	e.handed = true
+	d.stats.Done++
+	d.out(book.Result{Job: e.source, Record: best.record, Late: best.late}, acks)
+}
+
+// rank orders the outcomes of answers that agree: with a limit of time one may say more.
+func rank(r *proof.Record) int {
+	return [...]int{proof.Unknown: 0, proof.None: 1, proof.Win: 2, proof.Lost: 0}[r.Outcome]
+}
+
+// settle hands on a result for ever: a certified win, or an answer of this machine.
+func (d *desk) settle(e *entry, rec proof.Record, late bool, ack func()) {
+	if e.settled {
+		return
+	}
+	var acks []func()
+	if ack != nil {
+		acks = append(acks, ack)
+	}
+	for _, o := range e.opinions {
+		if o.ack != nil {
+			acks = append(acks, o.ack)
+		}
+		delete(o.from.opinions, e.id)
+	}
+	if !e.answered {
+		d.open--
+	}
+	e.answered, e.settled, e.second, e.opinions = true, true, false, nil
+	delete(d.entries, e.id)
+	d.stats.Done++
+	d.out(book.Result{Job: e.source, Record: rec, Late: late}, acks)
+}
+
+// judged takes what the referee found. Without the limits of the job it only looked for a win.
+func (d *desk) judged(e *entry, rec proof.Record, late, whole bool) {
+	defer d.give()
+	e.referred = false
+	switch won := rec.Outcome == proof.Win; {
+	case e.settled:
+	case len(e.opinions) == 0 && (rec.Empty() || !won && !whole):
+		e.tries++
+		d.dropped(nil, e)
+	case won, whole && len(e.opinions) == 0, whole && (e.limit == 0 || rec.Outcome != proof.Unknown):
+		d.decide(e, &rec)
+		d.settle(e, d.best(e, rec), late, nil)
+	default: // it found nothing against the answers
+		d.confirm(e)
+	}
+}
+
+// decide dismisses the workers whose answers the referee refutes, and confirms the others.
+func (d *desk) decide(e *entry, rec *proof.Record) {
+	d.stats.Confirmed++
+	for _, o := range slices.Clone(e.opinions) {
+		switch {
+		case agree(&e.task, &o.record, rec):
+			o.from.confirmed++
+		case o.record.Outcome == proof.Win || o.from.own: // certified; it took more nodes than allowed
+		default:
+			d.dismiss(o.from, fmt.Sprintf("it answered %v where the search finds %v: %s", o.record.Outcome, rec.Outcome, e.place()))
+		}
+	}
+	for _, o := range e.opinions {
+		d.freed(o.from)
+	}
+}
+
+// best returns the record to hand on: that of the referee, but never less than a certified win.
+func (d *desk) best(e *entry, rec proof.Record) proof.Record {
+	for _, o := range e.opinions {
+		if rec.Outcome != proof.Win && o.record.Outcome == proof.Win {
+			return o.record
+		}
+	}
+	return rec
+}
+
+// dismiss ends the trust in a worker. All its answers without a certificate are thrown away and
+// asked again.
+func (d *desk) dismiss(m *member, why string) {
+	if m.dismissed || m.own {
+		return
+	}
+	m.dismissed = true
+	d.stats.Dismissed++
+	again := len(m.opinions)
+	d.retire(m, false)
+	for id, e := range m.opinions {
+		delete(m.opinions, id)
+		d.forget(m, e)
+	}
+	text := fmt.Sprintf("worker %s is dismissed: %s; %d of its answers are asked again", m.name, why, again)
+	if m.handedOn > 0 {
+		text += fmt.Sprintf(", %d were handed on before", m.handedOn)
+	}
+	d.say(fmt.Errorf("%s", text))
+}
+
+// forget throws away the answer of a worker to a job.
+func (d *desk) forget(m *member, e *entry) {
+	for _, o := range e.opinions {
+		if o.from == m {
+			o.done()
+		}
+	}
+	e.opinions = slices.DeleteFunc(e.opinions, func(o *opinion) bool { return o.from == m })
+	if !slices.Contains(e.not, m) {
+		e.not = append(e.not, m)
+	}
+	if len(e.opinions) > 0 || e.settled {
+		return
+	}
+	e.second = false
+	if e.answered {
+		e.answered, e.handed = false, false
+		d.open++
+	}
+	if len(e.holders) == 0 && !e.referred {
+		d.enqueue(e)
+	}
+}
+
+func (o *opinion) done() {
+	if o.ack != nil {
+		o.ack()
+		o.ack = nil
+	}
+}
+
+// close ends a queue: it hands on what was held back, and forgets all jobs. Without whole the queue
+// was stopped: then answers without a certificate stay in the stream, for the next run.
+func (d *desk) close(whole bool) {
+	for _, e := range d.entries {
+		if whole && e.answered && !e.handed && !e.settled {
+			d.hand(e)
+		}
+		for _, o := range e.opinions {
+			delete(o.from.opinions, e.id)
+		}
+	}
+	for _, m := range d.members {
+		clear(m.hand)
+		m.waiting = nil
+	}
+	d.entries, d.ready, d.open, d.stopped = map[string]*entry{}, nil, 0, !whole
+}
