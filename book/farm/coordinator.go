@@ -362,7 +362,7 @@ func (d *desk) snapshot() Stats {
 }
 
 // Do implements book.Queue. It takes a job whenever a worker has room. The error is the first of
-// done or Flush, ErrJob, ErrOwn, or that of the context.
+// done or Flush, ErrJob, ErrOwn, ErrClosed, or that of the context.
 func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
 	c.doing.Lock()
 	defer c.doing.Unlock()
@@ -373,6 +373,7 @@ func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func
 	ended := make(chan struct{})
 	delivering.Go(func() { c.deliver(ended, done, cancel) })
 	solving.Go(func() { c.decideCases(ctx, cancel) })
+	solving.Go(func() { c.guard(ctx, cancel) })
 	c.hire(ctx, &solving, cancel)
 	c.feed(ctx, jobs, cancel)
 	whole := c.await(ctx)
@@ -390,6 +391,20 @@ func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func
 	solving.Wait()
 	c.recall()
 	return err
+}
+
+// guard ends a queue whose server has closed the connection for good.
+func (c *Coordinator) guard(ctx context.Context, cancel context.CancelCauseFunc) {
+	gone := c.nc.StatusChanged(nats.CLOSED)
+	defer c.nc.RemoveStatusListener(gone)
+	if c.nc.IsClosed() {
+		cancel(closed(c.nc))
+	}
+	select {
+	case <-gone:
+		cancel(closed(c.nc))
+	case <-ctx.Done():
+	}
 }
 
 // feed takes jobs while there is room.

@@ -52,6 +52,16 @@ func Connect(url, token string, more ...nats.Option) (*nats.Conn, error) {
 	return nc, nil
 }
 
+// ErrClosed: the server has ended the connection for good, for example because its token changed.
+var ErrClosed = errors.New("the connection is closed")
+
+func closed(nc *nats.Conn) error {
+	if err := nc.LastError(); err != nil {
+		return fmt.Errorf("%w: %w", ErrClosed, err)
+	}
+	return ErrClosed
+}
+
 // streams makes the streams if the server lacks them.
 func streams(ctx context.Context, js jetstream.JetStream) error {
 	for _, c := range []jetstream.StreamConfig{

@@ -83,7 +83,8 @@ func (w *Worker) Progress() Progress {
 }
 
 // Run works until ctx ends. Then it gives all jobs back and returns nil. It waits for a coordinator
-// and for the server as long as it must. The errors are ErrRefused, ErrVersion and ErrMemory.
+// and for the server as long as it must. The errors are ErrRefused, ErrVersion, ErrMemory
+// and ErrClosed.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(apiWait))
 	if err != nil {
@@ -115,6 +116,10 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 // receive takes jobs. Whenever its consumer is lost, it asks the coordinator for a new one.
 func (w *Worker) receive(ctx context.Context) {
 	for ctx.Err() == nil {
+		if w.nc.IsClosed() {
+			w.fail(closed(w.nc))
+			return
+		}
 		if !w.greet(ctx, true, false) {
 			sleep(ctx, aliveEach)
 			continue

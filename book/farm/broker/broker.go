@@ -96,3 +96,6 @@ func (s *Server) Close() {
 	s.s.Shutdown()
 	s.s.WaitForShutdown()
 }
+
+// Addr returns the HOST:PORT on which the server listens.
+func (s *Server) Addr() string { return s.s.Addr().String() }
