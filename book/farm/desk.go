@@ -87,11 +87,12 @@ type entry struct {
 	settled  bool // its result was handed on for ever
 }
 
-// opinion is an answer without a certificate.
+// opinion is an answer that is not settled yet.
 type opinion struct {
 	from   *member
 	record proof.Record
 	late   bool
+	mere   bool // no certificate shows it, or not all of it
 	ack    func()
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// ErrAnswer is the reason why an answer is refused.
+// ErrAnswer is the reason why an answer is refused that is no win.
 var ErrAnswer = errors.New("not an answer")
 
 // judge checks answers. Not safe for concurrent use.
@@ -33,7 +33,7 @@ func (j *judge) check(a *answer) error {
 		return nil
 	}
 	if err := j.win(pos, &a.task, &a.record); err != nil {
-		return fmt.Errorf("%w: a win that does not hold: %w", ErrAnswer, err)
+		return fmt.Errorf("a win that does not hold: %w", err)
 	}
 	return nil
 }

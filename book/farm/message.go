@@ -165,6 +165,7 @@ var (
 		{"verdict", true, func(r *reader) { r.record.Outcome = oneOf(r, proof.Unknown, proof.Win, proof.None) }},
 		{"budget", false, func(r *reader) { r.record.Budget = r.Number(math.MaxUint64) }},
 		{"spent", false, func(r *reader) { r.record.Spent = r.Number(math.MaxUint64) }},
+		{"shortest", false, func(r *reader) { r.record.Shortest = r.Truth() }},
 		{"late", false, func(r *reader) { r.late = r.Truth() }},
 		{"too_long", false, func(r *reader) { r.tooLong = r.Truth() }},
 		{"proof", false, func(r *reader) { r.record.Body, r.anyProof = r.Base64(), true }},
@@ -205,6 +206,7 @@ func (a *answer) encode() []byte {
 	w.Word("verdict", a.record.Outcome.String())
 	w.Count("budget", a.record.Budget)
 	w.Count("spent", a.record.Spent)
+	w.Flag("shortest", a.record.Shortest)
 	w.Flag("late", a.late)
 	w.Flag("too_long", a.tooLong)
 	if a.record.Outcome == proof.Win {
@@ -245,6 +247,9 @@ func decodeAnswer(text []byte) (answer, error) {
 	r, err := read(text, maxAnswer, answerFields)
 	if won := r.record.Outcome == proof.Win; err == nil && won != r.anyProof {
 		err = fmt.Errorf("%w: verdict %v with a proof: %v, expected a proof of a win and of nothing else", ErrMessage, r.record.Outcome, r.anyProof)
+	}
+	if err == nil && r.record.Shortest && r.record.Outcome != proof.Win {
+		err = fmt.Errorf("%w: a shortest %v, expected a win", ErrMessage, r.record.Outcome)
 	}
 	r.record.Space, r.record.Solver = r.task.space, r.solver
 	return answer{r.run, r.ticket, r.worker, r.solver, r.task, r.record, r.late, r.tooLong}, err

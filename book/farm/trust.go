@@ -43,7 +43,7 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 	case e == nil && ours || e != nil && e.settled:
 		ack() // late, or for the second time
 	case e == nil:
-		d.keep(id, &opinion{m, a.record, a.late, ack})
+		d.keep(id, &opinion{from: m, record: a.record, late: a.late, ack: ack})
 	case a.tooLong:
 		ack()
 		if !e.referred && !e.answered {
@@ -53,7 +53,7 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 		}
 	default:
 		d.stats.Answers++
-		d.accept(e, &opinion{m, a.record, a.late, ack})
+		d.accept(e, &opinion{from: m, record: a.record, late: a.late, ack: ack})
 	}
 }
 
@@ -90,6 +90,7 @@ func (d *desk) garbage(why error) {
 // accept takes an answer that is well formed.
 func (d *desk) accept(e *entry, o *opinion) {
 	rec := &o.record
+	o.mere = d.claims(e, o)
 	switch {
 	case e.settled || o.from.dismissed:
 		o.done()
@@ -97,7 +98,7 @@ func (d *desk) accept(e *entry, o *opinion) {
 		o.done()
 		e.tries++
 		d.dropped(o.from, e)
-	case rec.Outcome == proof.Win && !d.disputes(e, rec):
+	case rec.Outcome == proof.Win && !d.disputes(e, rec) && !o.mere:
 		d.settle(e, *rec, o.late, o.ack)
 	case o.from.own && len(e.opinions) == 0:
 		d.settle(e, *rec, o.late, nil) // this machine's answers are believed
@@ -113,11 +114,26 @@ func (d *desk) accept(e *entry, o *opinion) {
 // more nodes than were allowed.
 func (d *desk) disputes(e *entry, win *proof.Record) bool {
 	for _, o := range slices.Clone(e.opinions) {
-		if o.record.Outcome == proof.None {
+		if o.record.Outcome == proof.None && !byShape(e, win) {
 			d.dismiss(o.from, "it answered none where a win is proved: "+e.place())
 		}
 	}
-	return len(e.opinions) > 0 && e.limit == 0
+	return len(e.opinions) > 0 && (e.limit == 0 || byShape(e, win))
+}
+
+// byShape reports whether a win belongs to its space by the shapes of its moves, which no proof
+// shows.
+func byShape(e *entry, win *proof.Record) bool { return e.space.ByShape() && win.Class != proof.VCF }
+
+// claims reports whether an answer of a worker says more than a proof shows. A win may say that no
+// win is shorter, or that it belongs to a space by shape. With Prompt a win goes on without the
+// first claim, and with the second one: others wait for it.
+func (d *desk) claims(e *entry, o *opinion) bool {
+	rec := &o.record
+	if d.o.Prompt && !o.from.own {
+		rec.Shortest = false
+	}
+	return !o.from.own && (rec.Outcome != proof.Win || rec.Shortest || byShape(e, rec) && !d.o.Prompt)
 }
 
 // hold keeps an answer that cannot be checked alone.
@@ -127,7 +143,7 @@ func (d *desk) hold(e *entry, o *opinion) {
 		return
 	}
 	e.opinions = append(e.opinions, o)
-	if !o.from.own && o.record.Outcome != proof.Win {
+	if o.mere {
 		o.from.opinions[e.id] = e
 		o.from.answered++
 	}
@@ -166,9 +182,9 @@ func (d *desk) samples(e *entry, o *opinion) bool {
 // question is always the same.
 func agree(t *task, a, b *proof.Record) bool {
 	if t.limit > 0 {
-		return a.Outcome == b.Outcome || a.Outcome == proof.Unknown || b.Outcome == proof.Unknown
+		return a.Outcome == b.Outcome && a.Shortest == b.Shortest || a.Outcome == proof.Unknown || b.Outcome == proof.Unknown
 	}
-	return a.Outcome == b.Outcome && a.Budget == b.Budget && a.Spent == b.Spent
+	return a.Outcome == b.Outcome && a.Shortest == b.Shortest && a.Budget == b.Budget && a.Spent == b.Spent
 }
 
 // confirm notes that two searches agree.
@@ -287,9 +303,9 @@ func (d *desk) decide(e *entry, rec *proof.Record) {
 		switch {
 		case agree(&e.task, &o.record, rec):
 			o.from.confirmed++
-		case o.record.Outcome == proof.Win || o.from.own: // certified; it took more nodes than allowed
+		case !o.mere: // certified; it took more nodes than allowed
 		default:
-			d.dismiss(o.from, fmt.Sprintf("it answered %v where the search finds %v: %s", o.record.Outcome, rec.Outcome, e.place()))
+			d.dismiss(o.from, fmt.Sprintf("it answered %s where the search gives %s: %s", words(&o.record), words(rec), e.place()))
 		}
 	}
 	for _, o := range e.opinions {
@@ -297,11 +313,22 @@ func (d *desk) decide(e *entry, rec *proof.Record) {
 	}
 }
 
+// words describes a record in a message.
+func words(r *proof.Record) string {
+	text := fmt.Sprintf("%v after %d nodes", r.Outcome, r.Spent)
+	if r.Shortest {
+		text = "shortest " + text
+	}
+	return text
+}
+
 // best returns the record to hand on: that of the referee, but never less than a certified win.
 func (d *desk) best(e *entry, rec proof.Record) proof.Record {
 	for _, o := range e.opinions {
-		if rec.Outcome != proof.Win && o.record.Outcome == proof.Win {
-			return o.record
+		if rec.Outcome != proof.Win && o.record.Outcome == proof.Win && !byShape(e, &o.record) {
+			win := o.record
+			win.Shortest = false
+			return win
 		}
 	}
 	return rec

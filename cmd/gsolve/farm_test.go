@@ -200,11 +200,22 @@ func TestFarm(t *testing.T) {
 	}
 	t.Logf("%s%s", out.String(), errs.String())
 	if a, b := exportOf(t, alone), exportOf(t, together); !bytes.Equal(a, b) {
-		t.Errorf("the exports of the two databases differ: %d and %d bytes", len(a), len(b))
+		t.Errorf("the exports of the two databases differ: %s", lineDifference(a, b))
 	}
-	for _, want := range []string{"a win that does not hold", "answered none where"} {
+	for _, want := range []string{"a win that does not hold", "answered none"} {
 		if !strings.Contains(errs.String(), want) {
 			t.Errorf("messages %s, want one with %q", errs.String(), want)
 		}
 	}
+}
+
+// lineDifference shows the first lines in which two exports differ.
+func lineDifference(a, b []byte) string {
+	x, y := strings.Split(string(a), "\n"), strings.Split(string(b), "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return fmt.Sprintf("line %d is\n%.500s\nand\n%.500s", i+1, x[i], y[i])
+		}
+	}
+	return fmt.Sprintf("%d and %d lines", len(x), len(y))
 }
