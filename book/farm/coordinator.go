@@ -31,8 +31,8 @@ type Options struct {
 	Memory int64
 	// Flush returns when all results that were handed on are on the disk; nil = they are already.
 	Flush func() error
-	// Warn gets a line for each refused answer, dismissed or lost worker, and given up job. It may
-	// be called from several goroutines, and must not call the coordinator.
+	// Warn gets a line for each refused answer (the first 100), dismissed or lost worker, and given
+	// up job. It may be called from several goroutines. nil = nobody hears it.
 	Warn func(error)
 
 	Share        float64       // of the answers without a certificate, how many are searched again, 0 to 1; 0 = 0.05, below 0 = none
@@ -118,6 +118,7 @@ type Coordinator struct {
 	change *sync.Cond // of the desk
 	desk   *desk
 	outbox []delivery
+	words  []error // for Options.Warn, which is not called with the lock held
 	cases  []verdict // for the referee
 }
 
@@ -137,7 +138,7 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	c := &Coordinator{o: o.withDefaults(), nc: nc, js: js, run: randomHex(), inbox: make(chan jetstream.Msg, 1024)}
 	c.change = sync.NewCond(&c.mu)
 	c.desk = newDesk(c.o, c.run)
-	c.desk.send, c.desk.out, c.desk.refer, c.desk.say = c.send, c.handOn, c.callReferee, c.o.Warn
+	c.desk.send, c.desk.out, c.desk.refer, c.desk.say = c.send, c.handOn, c.callReferee, c.note
 	if _, err := nc.RequestWithContext(wait(ctx, apiWait), coordinatorSubject, nil); err == nil {
 		return nil, ErrBusy
 	} else if !errors.Is(err, nats.ErrNoResponders) {
@@ -243,9 +244,24 @@ func (c *Coordinator) purge() {
 // locked calls do with the lock of the desk, and wakes those who wait for a change.
 func (c *Coordinator) locked(do func(d *desk)) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
 	do(c.desk)
 	c.change.Broadcast()
+	c.mu.Unlock()
+	c.warn()
+}
+
+// note is desk.say.
+func (c *Coordinator) note(err error) { c.words = append(c.words, err) }
+
+// warn says what the desk had to say.
+func (c *Coordinator) warn() {
+	c.mu.Lock()
+	words := c.words
+	c.words = nil
+	c.mu.Unlock()
+	for _, err := range words {
+		c.o.Warn(err)
+	}
 }
 
 // watch runs the clock of the desk.
@@ -422,6 +438,7 @@ func (c *Coordinator) feed(ctx context.Context, jobs iter.Seq[book.Job], cancel 
 			c.desk.give()
 		}
 		c.mu.Unlock()
+		c.warn()
 		if err != nil {
 			return
 		}

@@ -68,8 +68,7 @@ func (d *desk) keep(id string, o *opinion) {
 
 // refuse counts an answer that is none, and gives the job to another worker.
 func (d *desk) refuse(m *member, t *task, e *entry, why error) {
-	d.stats.Refused++
-	d.say(fmt.Errorf("worker %s: refused: %w: %s", m.name, why, t.place()))
+	d.complain(fmt.Errorf("worker %s: refused: %w: %s", m.name, why, t.place()))
 	if e != nil && !slices.Contains(e.not, m) {
 		e.not = append(e.not, m)
 	}
@@ -83,8 +82,20 @@ func (d *desk) refuse(m *member, t *task, e *entry, why error) {
 
 // garbage counts a message that cannot be read.
 func (d *desk) garbage(why error) {
-	d.stats.Refused++
-	d.say(fmt.Errorf("an unknown worker: refused: %w", why))
+	d.complain(fmt.Errorf("an unknown worker: refused: %w", why))
+}
+
+// maxComplaints bounds the lines about refused answers: somebody may send millions.
+const maxComplaints = 100
+
+// complain counts a refused answer, and names the first ones.
+func (d *desk) complain(why error) {
+	switch d.stats.Refused++; {
+	case d.stats.Refused <= maxComplaints:
+		d.say(why)
+	case d.stats.Refused == maxComplaints+1:
+		d.say(fmt.Errorf("more than %d answers were refused: further ones are only counted", maxComplaints))
+	}
 }
 
 // accept takes an answer that is well formed.
@@ -348,7 +359,7 @@ func (d *desk) dismiss(m *member, why string) {
 		delete(m.opinions, id)
 		d.forget(m, e)
 	}
-	text := fmt.Sprintf("worker %s is dismissed: %s; %d of its answers are asked again", m.name, why, again)
+	text := fmt.Sprintf("worker %s is dismissed: %s; %d of its answers are thrown away and asked again", m.name, why, again)
 	if m.handedOn > 0 {
 		text += fmt.Sprintf(", %d were handed on before", m.handedOn)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -49,6 +50,9 @@ func Start(o Options) (*Server, error) {
 	if err := free(addr); err != nil {
 		return nil, err
 	}
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, fmt.Errorf("%w, expected a directory for the streams", err)
+	}
 	host, port := addr.IP.String(), addr.Port
 	if addr.IP == nil {
 		host = "0.0.0.0"
@@ -65,11 +69,21 @@ func Start(o Options) (*Server, error) {
 		return nil, fmt.Errorf("%s: %w", o.Dir, err)
 	}
 	s.Start()
-	if !s.ReadyForConnections(startWait) || !s.JetStreamEnabled() {
+	if !starts(s) {
 		s.Shutdown()
 		return nil, fmt.Errorf("%s: the server does not start, expected a writable directory for its streams", o.Dir)
 	}
 	return &Server{s}, nil
+}
+
+// starts waits until the server is ready, or has given up.
+func starts(s *server.Server) bool {
+	for end := time.Now().Add(startWait); time.Now().Before(end) && s.Running(); {
+		if s.ReadyForConnections(100 * time.Millisecond) {
+			return s.JetStreamEnabled()
+		}
+	}
+	return false
 }
 
 // free reports an address that cannot be listened on in plain words: the server itself would only
