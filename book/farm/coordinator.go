@@ -118,7 +118,7 @@ type Coordinator struct {
 	change *sync.Cond // of the desk
 	desk   *desk
 	outbox []delivery
-	words  []error // for Options.Warn, which is not called with the lock held
+	words  []error   // for Options.Warn, which is not called with the lock held
 	cases  []verdict // for the referee
 }
 

@@ -27,16 +27,17 @@ func newRig(t *testing.T, o Options) *rig {
 	t.Helper()
 	r := &rig{T: t, now: time.Unix(1e9, 0), sent: map[string][]*entry{}}
 	o.now = func() time.Time { return r.now }
-	r.desk = newDesk(o.withDefaults(), testRun)
-	r.desk.send = func(m *member, e *entry) { r.sent[m.name] = append(r.sent[m.name], e) }
-	r.desk.out = func(res book.Result, acks []func()) {
+	d := newDesk(o.withDefaults(), testRun)
+	r.desk = d
+	d.send = func(m *member, e *entry) { r.sent[m.name] = append(r.sent[m.name], e) }
+	d.out = func(res book.Result, acks []func()) {
 		r.outs = append(r.outs, res)
 		for _, ack := range acks {
 			ack()
 		}
 	}
-	r.desk.refer = func(e *entry, whole bool) { r.cases = append(r.cases, verdict{e, whole}) }
-	r.desk.say = func(err error) { r.said = append(r.said, err.Error()) }
+	d.refer = func(e *entry, whole bool) { r.cases = append(r.cases, verdict{e, whole}) }
+	d.say = func(err error) { r.said = append(r.said, err.Error()) }
 	return r
 }
 

@@ -17,7 +17,7 @@ import (
 // worker is on another machine.
 func Example() {
 	dir, _ := os.MkdirTemp("", "")
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	server, err := broker.Start(broker.Options{Dir: dir, Addr: "127.0.0.1:0"})
 	if err != nil {
 		fmt.Println(err)
@@ -25,6 +25,7 @@ func Example() {
 	}
 	defer server.Close()
 	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	ended := make(chan error)
 	go func() { // the other machine
 		nc, err := farm.Connect(server.URL(), "")

@@ -161,5 +161,7 @@ func TestMemory(t *testing.T) {
 		t.Errorf("error %v, want ErrMemory", err)
 	}
 	cancel()
-	<-ended
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that the run was stopped", err)
+	}
 }

@@ -52,7 +52,7 @@ func Connect(url, token string, more ...nats.Option) (*nats.Conn, error) {
 	return nc, nil
 }
 
-// ErrClosed: the server has ended the connection for good, for example because its token changed.
+// ErrClosed means that the server has ended the connection for good, for example because its token changed.
 var ErrClosed = errors.New("the connection is closed")
 
 func closed(nc *nats.Conn) error {

@@ -16,10 +16,10 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrRefused: the coordinator lets the worker do no work.
+// ErrRefused means that the coordinator lets the worker do no work.
 var ErrRefused = errors.New("the coordinator refuses this worker")
 
-// ErrMemory: the jobs need more memory than the worker may use.
+// ErrMemory means that the jobs need more memory than the worker may use.
 var ErrMemory = errors.New("the jobs need more memory")
 
 // Worker does the jobs of a coordinator. Use each Worker for one Run.

@@ -30,8 +30,11 @@ func workerFlags() []cli.Flag {
 	}
 }
 
-// serverPause is the time between two attempts to reach the server.
-const serverPause = time.Second
+// A worker may be started before its server: it complains only if that does not come soon.
+const (
+	serverPause    = time.Second // between two attempts to reach the server
+	silentAttempts = 5
+)
 
 func runWorker(c *cli.Context, con *console.Console, h hooks) error {
 	w, err := readWorker(c, h)
@@ -50,7 +53,7 @@ func runWorker(c *cli.Context, con *console.Console, h hooks) error {
 		con.Progress.Meter = workerMeter(w)
 		defer con.StartProgress()()
 	}
-	nc, err := reach(c.Context, c.String("nats"), token)
+	nc, err := reach(c.Context, c.String("nats"), token, con.Complain)
 	if nc == nil || err != nil {
 		return about(server, err)
 	}
@@ -103,11 +106,14 @@ func workerName() string {
 }
 
 // reach connects to the server, and waits until it is there. It returns nil if ctx ended first.
-func reach(ctx context.Context, server, token string) (*nats.Conn, error) {
-	for {
+func reach(ctx context.Context, server, token string, complain func(error)) (*nats.Conn, error) {
+	for attempt := 1; ; attempt++ {
 		nc, err := farm.Connect(server, token)
 		if err == nil || errors.Is(err, nats.ErrAuthorization) {
 			return nc, err
+		}
+		if attempt == silentAttempts {
+			complain(fmt.Errorf("%s: %w, waiting for it", shownURL(server), err))
 		}
 		select {
 		case <-ctx.Done():

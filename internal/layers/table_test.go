@@ -44,6 +44,8 @@ var allowed = map[string][]string{
 	"api/stream":          {"api", "board", "oracle"},
 	"cmd/libgsolve":       {"board", "proof", "proofdb", "oracle", "solve"},
 	"book":                {"board", "proof", "proof/tree", "notation", "wire", "internal/plain"},
+	"book/farm":           {"board", "proof", "proof/tree", "proof/verify", "wire", "book"},
+	"book/farm/broker":    {},
 	"puzzles":             {"board", "proof", "notation", "wire", "internal/plain"},
 	"puzzles/checker":     {"board", "proof", "wire", "puzzles"},
 	"puzzles/traits":      {"board", "proof", "wire", "puzzles", "puzzles/checker"},

@@ -18,7 +18,7 @@ import (
 // socket.
 func Example() {
 	dir, _ := os.MkdirTemp("", "")
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	s, err := broker.Start(broker.Options{Dir: dir, Addr: "127.0.0.1:0"})
 	if err != nil {
 		fmt.Println(err)
