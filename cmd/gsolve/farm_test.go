@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -35,12 +38,13 @@ func brokerMain() {
 	s.Close()
 }
 
-// trickVariable selects the solver of the program trickster: forger, sceptic or slow.
+// trickVariable selects the solver of the program trickster: forger, sceptic, slow, or the true one.
 const trickVariable = "GSOLVE_TEST_TRICK"
 
-// trickster runs gsolve with a solver that lies, or that takes its time.
+// trickster runs gsolve with a solver that lies, or that takes its time. Its prove gives silent
+// workers up early.
 func trickster() {
-	h := hooks{around: func(s book.Solver) book.Solver { return trick{s, os.Getenv(trickVariable)} }}
+	h := hooks{silence: 3 * time.Second, around: func(s book.Solver) book.Solver { return trick{s, os.Getenv(trickVariable)} }}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	os.Exit(run(ctx, os.Args, console.System(os.Stderr), h))
@@ -58,6 +62,8 @@ func (s trick) Solve(ctx context.Context, pos *board.Position, q proof.Question)
 		return proof.Record{Space: q.Space, Outcome: proof.Win, Spent: 1, Body: proof.VCFBody(nil, pos.Size(), []board.Point{at})}
 	case "sceptic":
 		return proof.Record{Space: q.Space, Outcome: proof.None, Spent: 1}
+	case "":
+		return s.Solver.Solve(ctx, pos, q)
 	}
 	select {
 	case <-time.After(10 * time.Millisecond):
@@ -160,6 +166,24 @@ func farmBook(t *testing.T, count int) string {
 	return path
 }
 
+// expectMetrics waits until the metrics show workers.
+func expectMetrics(t *testing.T, url string) {
+	t.Helper()
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
+	seen := regexp.MustCompile(`(?m)^gsolve_prove_workers [1-4]$`)
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		reply, err := client.Get(url)
+		if err != nil {
+			continue
+		}
+		text, err := io.ReadAll(reply.Body)
+		if closed := reply.Body.Close(); err == nil && closed == nil && seen.Match(text) {
+			return
+		}
+	}
+	t.Error("the metrics show no worker")
+}
+
 // TestFarm: a server, a coordinator and four workers are processes. Workers are killed at random, the
 // server is killed and starts again with an empty store, one worker forges wins, and one answers
 // "none" to everything. The database must be that of an undisturbed run on one machine.
@@ -168,12 +192,12 @@ func TestFarm(t *testing.T) {
 	args := []string{"prove", farmBook(t, count), "--max-nodes", "30", "--rounds", "2"}
 	alone, together := filepath.Join(t.TempDir(), "alone"), filepath.Join(t.TempDir(), "together")
 	t.Logf("alone: %s", proveIn(t, alone, args, ""))
-	addr := freeAddr(t)
+	addr, metrics := freeAddr(t), freeAddr(t)
 	killBroker := startBroker(t, addr, t.TempDir())
 	defer func() { killBroker() }()
 	url := "nats://" + addr
 	var out, errs bytes.Buffer
-	prover := child(t, "gsolve", append(args, "--db", together, "--nats", url, "--threads", "0")...)
+	prover := child(t, "trickster", append(args, "--db", together, "--nats", url, "--threads", "0", "--metrics", metrics)...)
 	prover.Stdout, prover.Stderr = &out, &errs
 	if err := prover.Start(); err != nil {
 		t.Fatal(err)
@@ -182,6 +206,7 @@ func TestFarm(t *testing.T) {
 	go func() { ended <- prover.Wait() }()
 	defer func() { _ = prover.Process.Kill() }()
 	workers := newCrew(t, url, "forger", "sceptic", "slow", "slow")
+	expectMetrics(t, "http://"+metrics+"/metrics")
 	rng := rand.New(rand.NewPCG(testboard.Seed(), 0))
 	for i := range kills {
 		time.Sleep(time.Duration(300+rng.IntN(700)) * time.Millisecond)

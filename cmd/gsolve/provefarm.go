@@ -113,7 +113,7 @@ func (r *proveRun) openFarm(c *cli.Context, solvers []book.Solver) (err error) {
 	}
 	r.farm.coordinator, err = farm.New(c.Context, r.farm.nc, farm.Options{
 		Solvers: solvers, Referee: r.hooks.solver(r.options.Space, r.limits.PerThread()), Memory: r.limits.PerThread(),
-		Flush: r.db.Flush, Warn: r.con.Complain, Share: share,
+		Flush: r.db.Flush, Warn: r.con.Complain, Share: share, Silence: r.hooks.silence,
 	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.farm.name(c), err)
