@@ -42,7 +42,8 @@ type Options struct {
 	Patience     time.Duration // then an idle worker gets a copy of a job; 0 = 1 min
 	// Prompt hands on answers without a certificate before the end of the queue, for callers whose
 	// later jobs depend on earlier results. If the worker is dismissed later, done gets the true
-	// result too.
+	// result too. Without Prompt such a caller gets results too, but only when no job is open and it
+	// has had no next job for some seconds.
 	Prompt bool
 
 	now func() time.Time // for tests
@@ -385,6 +386,7 @@ func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(ctx, func() { c.locked(func(*desk) {}) })()
+	c.locked(func(d *desk) { d.stopped = false })
 	var solving, delivering sync.WaitGroup
 	ended := make(chan struct{})
 	delivering.Go(func() { c.deliver(ended, done, cancel) })
@@ -425,8 +427,11 @@ func (c *Coordinator) guard(ctx context.Context, cancel context.CancelCauseFunc)
 
 // feed takes jobs while there is room.
 func (c *Coordinator) feed(ctx context.Context, jobs iter.Seq[book.Job], cancel context.CancelCauseFunc) {
+	c.locked(func(d *desk) { d.asking = 1 })
+	defer func() { c.locked(func(d *desk) { d.asking = 0 }) }()
 	for job := range jobs {
 		c.mu.Lock()
+		c.desk.asking = 0
 		for ctx.Err() == nil && len(c.desk.ready) >= c.desk.free() {
 			c.change.Wait()
 		}
@@ -436,6 +441,7 @@ func (c *Coordinator) feed(ctx context.Context, jobs iter.Seq[book.Job], cancel 
 				cancel(err)
 			}
 			c.desk.give()
+			c.desk.asking = 1
 		}
 		c.mu.Unlock()
 		c.warn()

@@ -35,6 +35,7 @@ type desk struct {
 	open    int                   // entries that are not answered for good
 	gone    []string              // workers whose jobs are to be removed from the stream
 	room    int                   // bytes that early answers may still take
+	asking  int                   // ticks since the queue was asked for a job; 0 = it is not being asked
 	stopped bool                  // the queue ended before all jobs were done
 	stats   Stats
 }
@@ -102,9 +103,11 @@ const (
 	mostAhead  = 16                    // for each thread, if the jobs are very short
 	aheadTime  = 50 * time.Millisecond // jobs ahead last at least this long
 	maxTries   = 5                     // then the job is given up
-	maxMissing = 3                     // signs of life without a job that the worker should have
-	maxEarly   = 512 << 20             // bytes of answers of earlier runs
-	earlyCost  = 512                   // bytes of such an answer beside its proof
+	// patientTicks: a queue that has no next job for so long, while no job is open, waits for results.
+	patientTicks = 3
+	maxMissing   = 3         // signs of life without a job that the worker should have
+	maxEarly     = 512 << 20 // bytes of answers of earlier runs
+	earlyCost    = 512       // bytes of such an answer beside its proof
 )
 
 // ticket shows that this coordinator gave the job to the worker.
@@ -289,6 +292,21 @@ func (d *desk) tick() {
 		d.copyOld(now)
 	}
 	d.give()
+	if d.asking > 0 {
+		d.asking++
+	}
+	if d.asking > patientTicks && d.open == 0 {
+		d.release()
+	}
+}
+
+// release hands on what is held back. The queue seems to wait for it before it has more jobs.
+func (d *desk) release() {
+	for _, e := range d.entries {
+		if e.answered && !e.handed && !e.settled {
+			d.hand(e)
+		}
+	}
 }
 
 // pace sets the number of jobs ahead by the number of answers in the last second.

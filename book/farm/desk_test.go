@@ -362,6 +362,28 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
+// TestWaits: without Prompt, a queue that has no next job while none is open gets what is held back.
+func TestWaits(t *testing.T) {
+	r := newRig(t, Options{First: -1, Share: -1})
+	r.join("a")
+	r.ask(1, 2)
+	r.says("a", 1, none(1))
+	r.asking = 1
+	r.after(10, "a")
+	if len(r.outs) != 0 {
+		t.Fatal("a result is handed on while a job is open")
+	}
+	r.says("a", 2, none(1))
+	r.after(1, "a")
+	if len(r.outs) != 2 {
+		t.Errorf("%d results for a queue that waits, want 2", len(r.outs))
+	}
+	r.close(true)
+	if len(r.outs) != 2 {
+		t.Errorf("%d results at the end, want each once", len(r.outs))
+	}
+}
+
 // TestShapes: no proof shows that a win belongs to a space by shape. So such a win dismisses nobody
 // who answered none; the referee decides.
 func TestShapes(t *testing.T) {

@@ -165,3 +165,28 @@ func TestMemory(t *testing.T) {
 		t.Errorf("error %v, want that the run was stopped", err)
 	}
 }
+
+// TestWaitingQueue: with Prompt, a queue whose next job depends on a result gets that result at once.
+func TestWaitingQueue(t *testing.T) {
+	testboard.Deadline(t)
+	s := open(t, farm.Options{Share: -1, First: -1, Prompt: true})
+	s.worker(t, "one", 1, func(proof.Space, int64) book.Solver { return sleeper{0, &atomic.Int64{}} })
+	for s.c.Stats().Workers == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	begun, results := time.Now(), make(chan book.Result, 10)
+	chain := func(yield func(book.Job) bool) {
+		for job := range jobs(10) {
+			if !yield(job) {
+				return
+			}
+			<-results
+		}
+	}
+	if err := s.c.Do(t.Context(), chain, func(r book.Result) error { results <- r; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(begun); took > 5*time.Second {
+		t.Errorf("ten jobs, each after the result of the one before, took %v", took)
+	}
+}

@@ -400,10 +400,10 @@ func (o *opinion) done() {
 // close ends a queue: it hands on what was held back, and forgets all jobs. Without whole the queue
 // was stopped: then answers without a certificate stay in the stream, for the next run.
 func (d *desk) close(whole bool) {
+	if whole {
+		d.release()
+	}
 	for _, e := range d.entries {
-		if whole && e.answered && !e.handed && !e.settled {
-			d.hand(e)
-		}
 		for _, o := range e.opinions {
 			delete(o.from.opinions, e.id)
 		}
