@@ -65,10 +65,10 @@ func rate(t testing.TB, workers, n int, each time.Duration) float64 {
 	return float64(n) / time.Since(begun).Seconds()
 }
 
-// TestScale: eight workers do at least seven times the jobs of one. On a machine that works for
-// others too the usual test is content with less.
+// TestScale: eight workers do at least seven times the jobs of one. The usual test, which may share
+// its machine, only expects that they work side by side.
 func TestScale(t *testing.T) {
-	least := 5.0
+	least := 1.5
 	n := testboard.Amount(100, 150, 1000)
 	if testboard.IsLong() {
 		least = 7
@@ -76,7 +76,7 @@ func TestScale(t *testing.T) {
 	one, eight := rate(t, 1, n/4, 10*time.Millisecond), rate(t, 8, n*2, 10*time.Millisecond)
 	t.Logf("one worker %.1f jobs/s, eight %.1f: %.2f times", one, eight, eight/one)
 	if eight < least*one {
-		t.Errorf("eight workers do %.1f jobs a second, one does %.1f: want %.0f times as many", eight, one, least)
+		t.Errorf("eight workers do %.1f jobs a second, one does %.1f: want %.1f times as many", eight, one, least)
 	}
 }
 

@@ -113,7 +113,10 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 // prove runs the prover and prints its report, even after an error.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
-		r.con.Progress.Meter = r.farm.meter(book.Meter(prover.Progress))
+		r.con.Progress.Meter = book.Meter(prover.Progress)
+		if r.farm != nil {
+			r.con.Progress.Above = r.farm.above
+		}
 		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)

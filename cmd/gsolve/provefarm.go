@@ -31,8 +31,8 @@ type site struct {
 	nc          *nats.Conn
 	server      *broker.Server // nil with --nats
 	metrics     *http.Server   // nil without --metrics
-	before      farm.Stats     // of the last call of the meter
-	at          time.Duration  // of it
+	before      int            // jobs done when above last computed the rate
+	at          time.Time      // of that
 	rate        float64        // jobs a second
 }
 
@@ -97,7 +97,7 @@ func readShared(c *cli.Context) (cmdline.Limits, error) {
 
 // openFarm starts or reaches the server, and makes the coordinator.
 func (r *proveRun) openFarm(c *cli.Context, solvers []book.Solver) (err error) {
-	r.farm = &site{}
+	r.farm = &site{at: time.Now()}
 	defer func() {
 		if err != nil {
 			r.farm.close()
@@ -225,21 +225,15 @@ func (s *site) stats() *farm.Stats {
 	return &stats
 }
 
-// meter adds the workers to a progress line.
-func (s *site) meter(prover func(time.Duration) (string, int64, int64)) func(time.Duration) (string, int64, int64) {
-	if s == nil {
-		return prover
+// above returns the line about workers that stands above the progress line.
+func (s *site) above(int) []string {
+	now, since := s.stats(), time.Since(s.at)
+	if since >= time.Second {
+		s.rate = float64(now.Done-s.before) / since.Seconds()
+		s.before, s.at = now.Done, time.Now()
 	}
-	return func(elapsed time.Duration) (string, int64, int64) {
-		label, done, total := prover(elapsed)
-		now := s.stats()
-		if elapsed-s.at >= time.Second {
-			s.rate = float64(now.Done-s.before.Done) / (elapsed - s.at).Seconds()
-			s.before, s.at = *now, elapsed
-		}
-		return label + fmt.Sprintf("; %s, %.0f jobs/s, %d queued, %d in flight, %d held, %d refused",
-			plain.Plural(uint64(now.Workers), "worker"), s.rate, now.Queued, now.InFlight, now.Held, now.Refused), done, total
-	}
+	return []string{fmt.Sprintf("%s: %.0f jobs/s, %d queued, %d in flight, %d held, %d refused",
+		plain.Plural(uint64(now.Workers), "worker"), s.rate, now.Queued, now.InFlight, now.Held, now.Refused)}
 }
 
 // text is the report about workers for people.
