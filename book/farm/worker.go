@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,7 +27,7 @@ var ErrMemory = errors.New("the jobs need more memory")
 type Worker struct {
 	Name    string // of letters, digits, - and _; unique among all workers
 	Threads int    // jobs side by side, 1 to 1024
-	Memory  int64  // bytes that the tables of one thread may take
+	Memory  int64  // bytes that the tables of one thread may take; 0 = 1 GiB
 	// New makes a solver whose tables take that many bytes, for questions about the space. It is
 	// called for each thread.
 	New func(space proof.Space, memory int64) book.Solver
@@ -57,6 +58,9 @@ const (
 	progressEach = ackWait / 3
 	answerTries  = 5 // of publishing an answer
 )
+
+// defaultMemory is what a coordinator may make a worker use for each thread, in bytes.
+const defaultMemory = 1 << 30
 
 // Progress is what a worker has done.
 type Progress struct {
@@ -93,7 +97,7 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 	if !isName(w.Name) || w.Threads < 1 || w.Threads > maxThreads {
 		return fmt.Errorf("%w: name %.70q and %d threads, expected letters and digits, and 1 to %d threads", ErrRefused, w.Name, w.Threads, maxThreads)
 	}
-	w.nc, w.js = nc, js
+	w.nc, w.js, w.Memory = nc, js, cmp.Or(w.Memory, defaultMemory)
 	w.hand, w.orders = map[string]*piece{}, make(chan *piece, maxHand)
 	run, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -169,7 +173,7 @@ func (w *Worker) accept(ctx context.Context, m jetstream.Msg) {
 		}
 		return
 	}
-	if w.Memory > 0 && o.memory > uint64(w.Memory) {
+	if o.memory > uint64(w.Memory) {
 		w.fail(fmt.Errorf("%w: %d MiB a thread, expected at most the %d MiB that this worker may use", ErrMemory, o.memory>>20, w.Memory>>20))
 		return
 	}

@@ -25,7 +25,7 @@ func workerFlags() []cli.Flag {
 		&cli.StringFlag{Name: "nats", Usage: "work for the gsolve prove at the NATS server `URL`"},
 		&cli.StringFlag{Name: "token-file", Usage: "send the token in `FILE` (default: the token in GSOLVE_TOKEN, if set)"},
 		cmdline.EveryProcessor("work on `N` positions side by side"),
-		&cli.StringFlag{Name: "memory", Usage: "refuse jobs that need more than `SIZE` for all threads together", DefaultText: "no limit"},
+		&cli.StringFlag{Name: "memory", Usage: "refuse jobs that need more than `SIZE` for all threads together", DefaultText: "1GiB a thread"},
 		&cli.BoolFlag{Name: "quiet", Usage: "print no progress"},
 	}
 }
