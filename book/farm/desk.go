@@ -79,13 +79,14 @@ type entry struct {
 	holders  []*member // that have the job in hand
 	not      []*member // that must not get it again
 	opinions []*opinion
-	tries    int  // how often a worker gave it back or was lost with it
-	queued   bool // in desk.ready
-	second   bool // the answer waits for a second one
-	referred bool // the referee has it
-	answered bool // for good, unless a worker is dismissed
-	handed   bool // its result was handed on, without a certificate
-	settled  bool // its result was handed on for ever
+	since    time.Time // when it began to wait
+	tries    int       // how often a worker gave it back or was lost with it
+	queued   bool      // in desk.ready
+	second   bool      // the answer waits for a second one
+	referred bool      // the referee has it
+	answered bool      // for good, unless a worker is dismissed
+	handed   bool      // its result was handed on, without a certificate
+	settled  bool      // its result was handed on for ever
 }
 
 // opinion is an answer that is not settled yet.
@@ -178,7 +179,7 @@ func (d *desk) enqueue(e *entry) {
 		d.say(fmt.Errorf("a job is given up after %d deliveries: %s", e.tries, e.place()))
 		d.settle(e, proof.Record{Space: e.space}, false, nil)
 	default:
-		e.queued = true
+		e.queued, e.since = true, d.o.now()
 		d.ready = append(d.ready, e)
 	}
 }
@@ -249,6 +250,18 @@ func (d *desk) give() {
 	d.ready = rest
 }
 
+// hungry reports whether a worker has room that no waiting job fills. Jobs that wait for a certain
+// worker do not count.
+func (d *desk) hungry() bool {
+	waiting := 0
+	for _, e := range d.ready {
+		if !e.second && len(e.not) == 0 {
+			waiting++
+		}
+	}
+	return d.free() > waiting
+}
+
 // choose returns the worker with the most room that may have the job, nil for none. Second answers
 // come from the coordinator's own solvers, if it has some with room.
 func (d *desk) choose(e *entry) (best *member) {
@@ -287,10 +300,8 @@ func (d *desk) tick() {
 			m.pace()
 		}
 	}
-	d.unstick()
-	if len(d.ready) == 0 {
-		d.copyOld(now)
-	}
+	d.unstick(now)
+	d.copyOld(now)
 	d.give()
 	if d.asking > 0 {
 		d.asking++
@@ -315,10 +326,12 @@ func (m *member) pace() {
 	m.ahead, m.recent = min(max(leastAhead, int(each)+1), mostAhead), 0
 }
 
-// unstick gives jobs to the referee that no live worker may have.
-func (d *desk) unstick() {
+// unstick gives jobs to the referee that no live worker may have, or that wait for long for one of
+// few workers.
+func (d *desk) unstick(now time.Time) {
 	d.ready = slices.DeleteFunc(d.ready, func(e *entry) bool {
-		if !e.second && len(e.not) == 0 || slices.ContainsFunc(d.live, e.may) || e.settled || e.answered {
+		wanted := e.second || len(e.not) > 0
+		if !wanted || e.settled || e.answered || slices.ContainsFunc(d.live, e.may) && now.Sub(e.since) < d.o.Patience {
 			return false
 		}
 		e.queued, e.referred = false, true

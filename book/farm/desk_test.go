@@ -286,6 +286,27 @@ func TestStall(t *testing.T) {
 	}
 }
 
+// TestSecondStalls: a second answer does not wait for ever for a worker that only pretends to work,
+// and the queue goes on meanwhile.
+func TestSecondStalls(t *testing.T) {
+	r := newRig(t, Options{First: 1, Share: -1, Patience: 5 * time.Second})
+	r.join("stalled")
+	r.ask(1, 2)
+	r.join("b")
+	r.ask(3)
+	r.says("b", 3, none(1))
+	if len(r.ready) != 1 || !r.hungry() {
+		t.Fatalf("%d jobs wait, the queue is asked for more: %v; want the second search alone, and yes", len(r.ready), r.hungry())
+	}
+	r.after(7, "stalled", "b")
+	if len(r.cases) != 1 || r.cases[0].whole {
+		t.Errorf("cases of the referee %+v, want a small one", r.cases)
+	}
+	if !r.has("b", 1) || !r.has("b", 2) {
+		t.Error("the idle worker has no copies of the stalled jobs")
+	}
+}
+
 // TestDeadLetter: a job over which workers die is given up, and named.
 func TestDeadLetter(t *testing.T) {
 	r := newRig(t, Options{})

@@ -25,7 +25,8 @@
 //
 // # Files
 //
-// message encodes and decodes what travels; streams makes the streams; coordinator is the queue;
-// desk gives jobs to workers; trust judges answers; delivery hands results on; worker is the other
-// side.
+// message encodes and decodes what travels; streams makes the streams; options holds what a
+// coordinator can be told and what it counts; coordinator is the queue; desk gives jobs to workers;
+// answers and judge read and check what they send; trust weighs answers, verdict decides between
+// them; delivery hands results on; worker is the other side.
 package farm
