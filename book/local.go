@@ -34,7 +34,7 @@ func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) err
 				if ctx.Err() != nil {
 					continue // drain the channel
 				}
-				if err := done(put(ctx, s, job)); err != nil {
+				if err := done(Ask(ctx, s, job)); err != nil {
 					cancel(err)
 				}
 			}
@@ -56,8 +56,9 @@ func hand(ctx context.Context, work chan<- Job, jobs iter.Seq[Job]) {
 	}
 }
 
-// put lets s do the job. Without a valid position the record is empty.
-func put(ctx context.Context, s Solver, job Job) Result {
+// Ask lets s do the job, within the time limit of the job. Without a valid position the record is
+// empty.
+func Ask(ctx context.Context, s Solver, job Job) Result {
 	pos, err := job.Board()
 	if err != nil {
 		return Result{Job: job, Record: proof.Record{Space: job.Question.Space}}

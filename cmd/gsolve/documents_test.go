@@ -42,8 +42,8 @@ func TestHelpExamples(t *testing.T) {
 		for _, line := range lines {
 			words := strings.Fields(line)
 			con, ctx := &console.Console{}, context.Background()
-			if name == "serve" {
-				ctx, con.Out = untilOutput() // serve runs until it is stopped
+			if name == "serve" || name == "worker" {
+				ctx, con.Out = untilOutput() // these run until they are stopped
 			}
 			if status, _, errs := runTest(ctx, con, words[1:]...); status != console.StatusDone || errs != "" {
 				t.Errorf("example %q: status %d, errors %s", line, status, errs)

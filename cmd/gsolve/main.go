@@ -45,8 +45,9 @@ func main() {
 
 // hooks are for tests; the zero value changes nothing.
 type hooks struct {
-	around        func(book.Solver) book.Solver       // the solver of prove
+	around        func(book.Solver) book.Solver       // the solver of prove and worker
 	aroundPuzzles func(puzzles.Solver) puzzles.Solver // the solver of puzzle mine
+	silence       time.Duration                       // after which prove gives up a worker; 0 = its default
 	checkpoint    time.Duration                       // the work that mine may lose when killed; 0 = a second
 }
 
@@ -86,6 +87,7 @@ func newApp(con *console.Console, h hooks) *cli.App {
 			command("tss", "find wins by threat-space search and print the tree of threats", "[POSITION…]", with(con, runTSS), tssFlags()),
 			command("defend", "find the moves that hold against the threats of the opponent", "[POSITION…]", guarded(con, with(con, runDefend)), defendFlags()),
 			command("prove", "prove a book of positions, and store the proofs in a database", "BOOK…", guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }), proveFlags()),
+			command("worker", "work for gsolve prove on another machine", "", func(c *cli.Context) error { return runWorker(c, con, h) }, workerFlags()),
 			puzzleCommand(con, h),
 			command("play", "play puzzles against the best defence, or a game against a searcher", "[PUZZLES…]", with(con, runPlay), playFlags()),
 			command("oracle", "answer other programs over standard input and output", "", guarded(con, with(con, runOracle)), oracleFlags()),

@@ -22,7 +22,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "pbrain-skill": main, "mortal": mortal})
+	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "pbrain-skill": main, "mortal": mortal, "broker": brokerMain, "trickster": trickster})
 }
 
 // raceVariable holds the options of the race detector.

@@ -136,19 +136,30 @@ func serveOptions(c *cli.Context) (o web.Options, err error) {
 
 // readToken returns the token of the file or of GSOLVE_TOKEN, if any. Errors do not show the token.
 func readToken(path string) (web.Token, error) {
-	from, text := "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN")
-	if path != "" {
-		read, err := web.ReadTokenFile(path)
-		if err != nil {
-			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, files.Cause(err))
-		}
-		from, text = "--token-file "+path, read
-	} else if text == "" {
-		return web.Token{}, nil
+	token, _, err := readSecret(path)
+	return token, err
+}
+
+// readSecret does the same as readToken, and returns the text of the token too.
+func readSecret(path string) (token web.Token, text string, err error) {
+	from, text, err := tokenText(path)
+	if err != nil || path == "" && text == "" {
+		return token, "", err
 	}
-	token, err := web.ParseToken(text)
-	if err != nil {
-		return token, fmt.Errorf("%s: %w", from, err)
+	if token, err = web.ParseToken(text); err != nil {
+		return token, "", fmt.Errorf("%s: %w", from, err)
 	}
-	return token, nil
+	return token, text, nil
+}
+
+// tokenText returns the text of the file or of GSOLVE_TOKEN, and where it is from.
+func tokenText(path string) (from, text string, err error) {
+	if path == "" {
+		return "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN"), nil
+	}
+	from = "--token-file " + path
+	if text, err = web.ReadTokenFile(path); err != nil {
+		return from, "", fmt.Errorf("%s: %w, expected a readable file", from, files.Cause(err))
+	}
+	return from, text, nil
 }

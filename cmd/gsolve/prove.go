@@ -18,6 +18,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/book/farm"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
@@ -44,7 +45,12 @@ func proveFlags() []cli.Flag {
 		&cli.IntFlag{Name: "rounds", Value: 3, Usage: "search in at most `N` rounds"},
 		&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
 		cmdline.MemoryFlag(),
-		cmdline.EveryProcessor("work on `N` positions side by side"),
+		cmdline.EveryProcessor("work on `N` positions side by side; 0 with --listen or --nats leaves the work to the workers"),
+		&cli.StringFlag{Name: "listen", Usage: "let workers on other machines work too: start a NATS server on `HOST:PORT`; port 0 selects a free port"},
+		&cli.StringFlag{Name: "nats", Usage: "let workers on other machines work too, over the NATS server at `URL`"},
+		&cli.StringFlag{Name: "token-file", Usage: "use the token in `FILE` for --listen and --nats (default: the token in GSOLVE_TOKEN, if set)"},
+		&cli.IntFlag{Name: "recheck", Value: 5, Usage: "search `N` percent of the workers' answers without a proof a second time elsewhere"},
+		&cli.StringFlag{Name: "metrics", Usage: "with --listen or --nats, serve metrics for Prometheus on `HOST:PORT` of this machine"},
 		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
 		cmdline.JSONFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
@@ -59,6 +65,7 @@ type proveRun struct {
 	db      *proofdb.DB
 	refused int
 	hooks   hooks
+	farm    *site // nil = only this machine works
 }
 
 func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
@@ -96,8 +103,16 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
-	prover := book.NewProver(positions, r.db, r.queue(), r.options)
+	queue, err := r.queue(c)
+	if err != nil {
+		return err
+	}
+	defer r.farm.close()
+	prover := book.NewProver(positions, r.db, queue, r.options)
 	report, err := r.prove(c, prover)
+	if err == nil && !report.Stopped {
+		err = r.farm.clear()
+	}
 	if err == nil {
 		err = out.write(prover)
 	}
@@ -111,14 +126,17 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
 		r.con.Progress.Meter = book.Meter(prover.Progress)
+		if r.farm != nil {
+			r.con.Progress.Above = r.farm.above
+		}
 		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)
 	said := r.con.Answer(func() error {
 		if c.Bool("json") {
-			return writeObject(r.con, proveObject(&report, r.refused))
+			return writeObject(r.con, proveObject(&report, r.refused, r.farm.stats()))
 		}
-		return r.con.Write([]byte(report.Text(r.refused, c.Bool("quiet"))))
+		return r.con.Write([]byte(report.Text(r.refused, c.Bool("quiet")) + r.farm.text(c.Bool("quiet"))))
 	})
 	return report, cmp.Or(err, said)
 }
@@ -132,7 +150,10 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 		return nil, err
 	}
 	r := &proveRun{con: con, source: src}
-	if r.limits, err = cmdline.ReadLimits(c); err != nil {
+	if err := checkFarm(c); err != nil {
+		return nil, err
+	}
+	if r.limits, err = readShared(c); err != nil {
 		return nil, err
 	}
 	if !c.IsSet("timeout") && r.limits.MaxNodes == 0 {
@@ -171,16 +192,31 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	return b, nil
 }
 
-func (r *proveRun) queue() book.Queue {
+// queue returns the queue of the run: this machine, or this machine and workers.
+func (r *proveRun) queue(c *cli.Context) (book.Queue, error) {
 	q := book.Local{}
-	for range r.limits.Threads {
-		var solver book.Solver = &bulkSolver{solver: solve.New(r.limits.PerThread(), r.options.Space)}
-		if r.hooks.around != nil {
-			solver = r.hooks.around(solver)
+	if c.Int("threads") > 0 {
+		for range r.limits.Threads {
+			q.Solvers = append(q.Solvers, r.hooks.solver(r.options.Space, r.limits.PerThread()))
 		}
-		q.Solvers = append(q.Solvers, solver)
 	}
-	return q
+	if !isFarm(c) {
+		return q, nil
+	}
+	err := r.openFarm(c, q.Solvers)
+	if err != nil {
+		return nil, err
+	}
+	return r.farm.coordinator, nil
+}
+
+// solver makes a solver for bulk proving.
+func (h *hooks) solver(space proof.Space, memory int64) book.Solver {
+	var s book.Solver = &bulkSolver{solver: solve.New(memory, space)}
+	if h.around != nil {
+		s = h.around(s)
+	}
+	return s
 }
 
 func (r *proveRun) status(report *book.Report) int {
@@ -270,7 +306,7 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 }
 
 // proveObject returns the report for programs. The order of the fields is part of the format.
-func proveObject(r *book.Report, refused int) wire.Object {
+func proveObject(r *book.Report, refused int, workers *farm.Stats) wire.Object {
 	o := wire.BeginAnswer(nil, "")
 	o.Int("positions", r.Positions) // symmetric ones counted once
 	o.Int("met", r.Met)
@@ -293,6 +329,9 @@ func proveObject(r *book.Report, refused int) wire.Object {
 	o.Objects("rounds", len(rounds), func(p *wire.Object, i int) { writeRound(p, &rounds[i]) })
 	writeHard(&o, "hardest", r.Hardest)
 	writeHard(&o, "upwards", r.Upwards)
+	if workers != nil {
+		o.Object("workers", func(p *wire.Object) { writeFarm(p, workers) })
+	}
 	o.Flag("stopped", r.Stopped)
 	o.Micros(r.Elapsed)
 	return o

@@ -48,6 +48,8 @@ var allowed = map[string][]string{
 	"cmd/libgsolve":       {"board", "proof", "proofdb", "oracle", "solve"},
 	"book":                {"board", "proof", "proof/tree", "notation", "wire", "internal/plain"},
 	"book/opening":        {"board", "book", "lambda", "proof", checker, "proof/tree"},
+	"book/farm":           {"board", "proof", "proof/tree", "proof/verify", "wire", "book"},
+	"book/farm/broker":    {},
 	"puzzles":             {"board", "proof", "notation", "wire", "internal/plain"},
 	"puzzles/checker":     {"board", "proof", "wire", "puzzles"},
 	"puzzles/traits":      {"board", "proof", "wire", "puzzles", "puzzles/checker"},

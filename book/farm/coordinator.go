@@ -1,0 +1,316 @@
+package farm
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"iter"
+	mrand "math/rand/v2"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Coordinator is a book.Queue whose solvers are workers on other machines. Do may run again and
+// again, but not twice at a time.
+type Coordinator struct {
+	o      Options
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	run    string
+	stop   context.CancelFunc
+	ctx    context.Context
+	busy   sync.WaitGroup
+	inbox  chan jetstream.Msg
+	subs   []*nats.Subscription
+	doing  sync.Mutex // held by Do
+	mu     sync.Mutex
+	change *sync.Cond // of the desk
+	desk   *desk
+	outbox []delivery
+	words  []error   // for Options.Warn, which is not called with the lock held
+	cases  []verdict // for the referee
+}
+
+// verdict is a job for the referee.
+type verdict struct {
+	entry *entry
+	whole bool
+}
+
+// New makes the coordinator of a server. It makes the streams, and takes up the answers that an
+// earlier run left. The caller closes nc after Close.
+func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
+	js, err := jetstream.New(nc, jetstream.WithPublishAsyncMaxPending(1<<16), jetstream.WithPublishAsyncTimeout(apiWait))
+	if err != nil {
+		return nil, err
+	}
+	c := &Coordinator{o: o.withDefaults(), nc: nc, js: js, run: randomHex(), inbox: make(chan jetstream.Msg, 1024)}
+	c.change = sync.NewCond(&c.mu)
+	c.desk = newDesk(c.o, c.run)
+	c.desk.send, c.desk.out, c.desk.refer, c.desk.say = c.send, c.handOn, c.callReferee, c.note
+	if _, err := nc.RequestWithContext(wait(ctx, apiWait), coordinatorSubject, nil); err == nil {
+		return nil, ErrBusy
+	} else if !errors.Is(err, nats.ErrNoResponders) {
+		return nil, fmt.Errorf("no answer of the server: %w", err)
+	}
+	if err := streams(wait(ctx, apiWait), js); err != nil {
+		return nil, fmt.Errorf("%w, expected a server with JetStream", err)
+	}
+	c.ctx, c.stop = context.WithCancel(context.Background())
+	if err := c.listen(); err != nil {
+		c.Close()
+		return nil, err
+	}
+	for range max(2, runtime.GOMAXPROCS(0)) {
+		c.busy.Go(c.read)
+	}
+	c.busy.Go(c.collect)
+	c.busy.Go(c.watch)
+	return c, nil
+}
+
+func newDesk(o Options, run string) *desk {
+	return &desk{
+		o: o, run: run, secret: []byte(randomHex() + randomHex()), rng: mrand.New(mrand.NewPCG(mrand.Uint64(), mrand.Uint64())),
+		members: map[string]*member{}, entries: map[string]*entry{}, early: map[string][]*opinion{}, room: maxEarly,
+	}
+}
+
+func randomHex() string {
+	b := make([]byte, runBytes/2)
+	_, _ = rand.Read(b) // never fails
+	return hex.EncodeToString(b)
+}
+
+// wait returns a context for one request. Its timer ends it, so that no caller has to cancel it.
+func wait(ctx context.Context, d time.Duration) context.Context {
+	ctx, cancel := context.WithTimeout(ctx, d)
+	time.AfterFunc(d, cancel)
+	return ctx
+}
+
+// listen answers to workers and other coordinators.
+func (c *Coordinator) listen() error {
+	for subject, reply := range map[string]nats.MsgHandler{
+		coordinatorSubject: func(m *nats.Msg) { _ = m.Respond(nil) },
+		helloSubject:       c.greet,
+	} {
+		sub, err := c.nc.Subscribe(subject, reply)
+		if err != nil {
+			return err
+		}
+		c.subs = append(c.subs, sub)
+	}
+	return nil
+}
+
+// greet replies to a sign of life.
+func (c *Coordinator) greet(m *nats.Msg) {
+	h, err := decodeHello(m.Data)
+	if err != nil {
+		c.locked(func(d *desk) { d.garbage(err) })
+		reply := welcome{run: c.run, solver: proof.SolverVersion, refused: err.Error()}
+		_ = m.Respond(reply.encode())
+		return
+	}
+	if !h.fresh {
+		c.welcome(m, &h)
+		return
+	}
+	c.busy.Go(func() { // other workers do not wait for the server
+		if jobConsumer(wait(c.ctx, apiWait), c.js, h.worker) == nil { // else the worker asks again
+			c.welcome(m, &h)
+		}
+	})
+}
+
+func (c *Coordinator) welcome(m *nats.Msg, h *hello) {
+	var reply welcome
+	c.locked(func(d *desk) { reply = d.greet(h) })
+	_ = m.Respond(reply.encode())
+	c.purge()
+}
+
+// purge removes the jobs of workers that are gone from the stream.
+func (c *Coordinator) purge() {
+	var gone []string
+	c.locked(func(d *desk) { gone, d.gone = d.gone, nil })
+	if len(gone) == 0 {
+		return
+	}
+	c.busy.Go(func() {
+		ctx := wait(c.ctx, apiWait)
+		s, err := c.js.Stream(ctx, jobStream)
+		if err != nil {
+			return // a job that is delivered nevertheless is only done for nothing
+		}
+		for _, worker := range gone {
+			_ = s.Purge(ctx, jetstream.WithPurgeSubject(jobSubject+worker))
+		}
+	})
+}
+
+// locked calls do with the lock of the desk, and wakes those who wait for a change.
+func (c *Coordinator) locked(do func(d *desk)) {
+	c.mu.Lock()
+	do(c.desk)
+	c.change.Broadcast()
+	c.mu.Unlock()
+	c.warn()
+}
+
+// note is desk.say.
+func (c *Coordinator) note(err error) { c.words = append(c.words, err) }
+
+// warn says what the desk had to say.
+func (c *Coordinator) warn() {
+	c.mu.Lock()
+	words := c.words
+	c.words = nil
+	c.mu.Unlock()
+	for _, err := range words {
+		c.o.Warn(err)
+	}
+}
+
+// watch runs the clock of the desk.
+func (c *Coordinator) watch() {
+	for sleep(c.ctx, time.Second) {
+		c.locked((*desk).tick)
+		c.purge()
+	}
+}
+
+// send publishes a job for a worker, or gives it to a solver of this machine.
+func (c *Coordinator) send(m *member, e *entry) {
+	if m.own {
+		m.work <- e
+		return
+	}
+	order := order{run: c.run, ticket: c.desk.ticket(m.name, e.id), memory: uint64(c.o.Memory), task: e.task}
+	// A job that is lost on the way is missing in the worker's signs of life.
+	_, _ = c.js.PublishAsync(jobSubject+m.name, order.encode())
+}
+
+// Do implements book.Queue. It takes a job whenever a worker has room. The error is the first of
+// done or Flush, ErrJob, ErrOwn, ErrClosed, or that of the context.
+func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
+	c.doing.Lock()
+	defer c.doing.Unlock()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(ctx, func() { c.locked(func(*desk) {}) })()
+	c.locked(func(d *desk) { d.stopped = false })
+	var solving, delivering sync.WaitGroup
+	ended := make(chan struct{})
+	delivering.Go(func() { c.deliver(ended, done, cancel) })
+	solving.Go(func() { c.decideCases(ctx, cancel) })
+	solving.Go(func() { c.guard(ctx, cancel) })
+	c.hire(ctx, &solving, cancel)
+	c.feed(ctx, jobs, cancel)
+	whole := c.await(ctx)
+	c.locked(func(d *desk) {
+		c.dismissOwn()
+		d.close(whole)
+		c.cases = nil
+	})
+	close(ended)
+	c.locked(func(*desk) {})
+	delivering.Wait()
+	err := context.Cause(ctx)
+	cancel(nil)
+	c.locked(func(*desk) {})
+	solving.Wait()
+	c.recall()
+	return err
+}
+
+// guard ends a queue whose server has closed the connection for good.
+func (c *Coordinator) guard(ctx context.Context, cancel context.CancelCauseFunc) {
+	gone := c.nc.StatusChanged(nats.CLOSED)
+	defer c.nc.RemoveStatusListener(gone)
+	if c.nc.IsClosed() {
+		cancel(closed(c.nc))
+	}
+	select {
+	case <-gone:
+		cancel(closed(c.nc))
+	case <-ctx.Done():
+	}
+}
+
+// feed takes jobs while there is room.
+func (c *Coordinator) feed(ctx context.Context, jobs iter.Seq[book.Job], cancel context.CancelCauseFunc) {
+	c.locked(func(d *desk) { d.asking = 1 })
+	defer func() { c.locked(func(d *desk) { d.asking = 0 }) }()
+	for job := range jobs {
+		c.mu.Lock()
+		c.desk.asking = 0
+		for ctx.Err() == nil && !c.desk.hungry() {
+			c.change.Wait()
+		}
+		err := ctx.Err()
+		if err == nil {
+			if err = c.desk.add(job); err != nil {
+				cancel(err)
+			}
+			c.desk.give()
+			c.desk.asking = 1
+		}
+		c.mu.Unlock()
+		c.warn()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// await waits until all jobs are answered for good, and reports whether they are.
+func (c *Coordinator) await(ctx context.Context) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for ctx.Err() == nil && c.desk.open > 0 {
+		c.change.Wait()
+	}
+	return ctx.Err() == nil
+}
+
+// recall takes the jobs of a finished queue back, so that no worker begins one.
+func (c *Coordinator) recall() {
+	ctx := wait(c.ctx, apiWait)
+	if s, err := c.js.Stream(ctx, jobStream); err == nil {
+		_ = s.Purge(ctx)
+	}
+}
+
+// Clear empties the streams. Call it when no later run needs the answers in them.
+func (c *Coordinator) Clear(ctx context.Context) error {
+	for _, name := range []string{jobStream, answerStream} {
+		s, err := c.js.Stream(ctx, name)
+		if err == nil {
+			err = s.Purge(ctx)
+		}
+		if err != nil {
+			return fmt.Errorf("stream %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// Close ends the coordinator. Workers wait for the next one.
+func (c *Coordinator) Close() {
+	for _, s := range c.subs {
+		_ = s.Unsubscribe()
+	}
+	c.stop()
+	c.busy.Wait()
+}

@@ -1,0 +1,32 @@
+// Package farm spreads the jobs of a book.Queue over many machines, with NATS JetStream between
+// them. A Coordinator is the queue: it owns the jobs. A Worker searches them. Package broker starts
+// a NATS server within the process of the coordinator.
+//
+// # What travels
+//
+// A job is canonical position bytes and a question; an answer is a record with the body of its
+// certificate. Subjects:
+//
+//	gsolve.coordinator   request: is there a coordinator? Only one may work with a server.
+//	gsolve.hello         request, each second: a worker is alive, and these jobs it has in hand
+//	gsolve.job.WORKER    stream GSOLVE_JOBS: jobs for one worker, acknowledged after its answer
+//	gsolve.answer        stream GSOLVE_ANSWERS: answers, acknowledged when they are on the disk
+//
+// The streams are never the truth. If a server loses them, the workers' lists of jobs in hand show
+// what is missing, and the coordinator gives it out again.
+//
+// # Whom the coordinator believes
+//
+// It checks every win itself. A win that does not hold counts as refused; its job goes to another
+// worker. An answer without a certificate (none or unknown) cannot be checked. A share of them is
+// searched again elsewhere, and the coordinator holds the others back until that is done. If a
+// worker's answer is refuted, the coordinator dismisses the worker and asks all its uncertified
+// answers of this run again. docs/design/proving.md says what this guarantees.
+//
+// # Files
+//
+// message encodes and decodes what travels; streams makes the streams; options holds what a
+// coordinator can be told and what it counts; coordinator is the queue; desk gives jobs to workers;
+// answers and judge read and check what they send; trust weighs answers, verdict decides between
+// them; delivery hands results on; worker is the other side.
+package farm

@@ -1,0 +1,73 @@
+package farm
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proof/verify"
+)
+
+// ErrAnswer is the reason why an answer is refused that is no win.
+var ErrAnswer = errors.New("not an answer")
+
+// judge checks answers. Not safe for concurrent use.
+type judge struct {
+	checker verify.Checker
+	reader  tree.Reader
+}
+
+// check checks an answer by itself: the version of its solver, the position, and the proof of a win.
+// It sets the fields of the record that the proof shows.
+func (j *judge) check(a *answer) error {
+	if a.solver != proof.SolverVersion {
+		return fmt.Errorf("%w: of solver version %d, expected %d", ErrAnswer, a.solver, proof.SolverVersion)
+	}
+	pos, err := board.FromCanonical(a.position)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrAnswer, err)
+	}
+	if a.record.Outcome != proof.Win {
+		return nil
+	}
+	if err := j.win(pos, &a.task, &a.record); err != nil {
+		return fmt.Errorf("a win that does not hold: %w", err)
+	}
+	return nil
+}
+
+// win checks the proof of a win, in the space of the question, and reads class, line and nodes off
+// it. A body does not show that its threats are shape threes: in spaces by shape it believes the
+// worker that they are.
+func (j *judge) win(pos *board.Position, t *task, rec *proof.Record) error {
+	nodes, err := j.checker.Body(pos, rec.Body)
+	if err != nil {
+		return err
+	}
+	if t.passed { // the win must withstand one more stone
+		if _, err := j.checker.Zone(nil, 1, proof.NewCertificate(pos, "", rec.Body, nodes)); err != nil {
+			return err
+		}
+	}
+	shape, err := j.reader.Shape(pos, rec.Body)
+	if err != nil {
+		return err
+	}
+	rec.Class, rec.Line, rec.Nodes = shape.Class, shape.Line, nodes
+	if t.space == proof.Any {
+		return nil
+	}
+	least, err := j.reader.Space(pos, rec.Body)
+	if err != nil {
+		return err
+	}
+	for least > 0 && (least - 1).ByShape() {
+		least--
+	}
+	if least > t.space {
+		return fmt.Errorf("a win by moves of other kinds, expected one of space %v", t.space)
+	}
+	return nil
+}

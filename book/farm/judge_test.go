@@ -1,0 +1,68 @@
+package farm
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
+)
+
+// TestJudge: the answers of the real solvers pass, to every question that a job can ask. A win with
+// any byte changed passes only if the checker accepts the other proof too, and a win of a larger
+// space than the question's never does.
+func TestJudge(t *testing.T) {
+	rng, solver := rand.New(rand.NewPCG(5, 5)), solve.New(16<<20)
+	var j judge
+	wins, passed, refused := 0, 0, 0
+	for range testboard.Amount(60, 150, 2000) {
+		pos, _ := testboard.Game(rng, board.Rules()[rng.IntN(3)], 30).Canonical()
+		for _, space := range proof.Searched() {
+			q := proof.Question{Space: space, MaxNodes: 300, Passed: rng.IntN(2) == 0 && space.Pass() != space && space == proof.ByThreats}
+			r := solver.Search(t.Context(), pos, q)
+			a := answer{
+				solver: proof.SolverVersion, record: proof.NewRecord(space, r.Verdict, nil, r.Nodes, q.MaxNodes),
+				task: task{position: pos.AppendCanonical(nil), space: space, maxNodes: q.MaxNodes, passed: q.Passed},
+			}
+			if err := j.check(&a); err != nil {
+				t.Fatalf("%v, passed %v: %v", space, q.Passed, err)
+			}
+			if a.record.Outcome != proof.Win {
+				continue
+			}
+			wins++
+			if q.Passed {
+				passed++
+			}
+			if len(a.record.Line) == 0 || a.record.Nodes == 0 {
+				t.Fatal("a win without its line or nodes")
+			}
+			if a.record.Class != proof.VCF {
+				small := a
+				small.space = proof.Fours
+				if j.check(&small) == nil {
+					t.Fatal("a win by threats answers a question about fours")
+				}
+			}
+			forged := a
+			forged.record.Body = append([]byte(nil), a.record.Body...)
+			forged.record.Body[rng.IntN(len(forged.record.Body))] ^= 1 << rng.IntN(7)
+			if j.check(&forged) != nil {
+				refused++
+			}
+		}
+	}
+	t.Logf("%d wins, %d of passed questions, %d forged ones refused", wins, passed, refused)
+	if wins < 20 || passed < 3 || refused < wins/2 {
+		t.Errorf("%d wins, %d of passed questions, %d forged ones refused: too few", wins, passed, refused)
+	}
+	old := answer{solver: proof.SolverVersion - 1}
+	if j.check(&old) == nil {
+		t.Error("an answer of another solver version passes")
+	}
+	if other := (answer{solver: proof.SolverVersion, task: task{position: []byte{1}}}); j.check(&other) == nil {
+		t.Error("an answer about no position passes")
+	}
+}
