@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -252,6 +254,49 @@ func FuzzPositions(f *testing.F) {
 			if v.Ply != len(it.Moves) || v.Place.Source != "f" || v.Place.Line == 0 && v.Place.Offset < 0 {
 				t.Fatalf("%+v has ply %d and place %+v; want as many plies as moves, and a line or offset in f", it, v.Ply, v.Place)
 			}
+		}
+	})
+}
+
+// FuzzRevise checks that a book that nobody changes comes out byte for byte; that a book with notes
+// and results is read as the same positions; and that a second run changes nothing.
+func FuzzRevise(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte, _ byte) {
+		o := notation.Options{Source: "f"}
+		var same, first, second bytes.Buffer
+		positions := func(data []byte) (all []string) {
+			err := notation.Revise(context.Background(), io.Discard, data, o, func(p *notation.Page) error {
+				all = append(all, fmt.Sprintf("%+v", p.Item().Setup))
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return all
+		}
+		if err := notation.Revise(context.Background(), &same, data, o, untouched); err != nil {
+			if !errors.Is(err, notation.ErrBook) {
+				checkError(t, err)
+			}
+			return
+		}
+		if !bytes.Equal(same.Bytes(), data) {
+			t.Fatalf("%q comes out as %q", data, &same)
+		}
+		note := func(p *notation.Page) error {
+			p.Mark(notation.Result{Winner: board.Black, ToMove: board.White, Plies: 12})
+			_ = p.Note("own: note", own) // a full comment stays
+			return nil
+		}
+		if err := notation.Revise(context.Background(), &first, data, o, note); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := positions(data), positions(first.Bytes()); !slices.Equal(a, b) {
+			t.Fatalf("%q with notes is %q: positions %v, want %v", data, &first, b, a)
+		}
+		if err := notation.Revise(context.Background(), &second, first.Bytes(), o, note); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Fatalf("a second run turns %q into %q: %v", &first, &second, err)
 		}
 	})
 }
