@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
@@ -101,13 +103,52 @@ func (o *outlet) Write(b []byte) (int, error) {
 
 // treeConversions write the games of a source as trees.
 var treeConversions = map[notation.Format]func(context.Context, *input.Source, notation.Format, *outlet) (int, error){
-	notation.SGF: convertToSGF,
-	notation.Lib: convertToLib,
+	notation.SGF: convertBooks,
+	notation.Lib: convertBooks,
 }
 
-func convertToSGF(ctx context.Context, src *input.Source, _ notation.Format, out *outlet) (n int, err error) {
+// convertBooks writes the trees of a source in a format of books. A book that is in that format
+// already keeps all its bytes, unless an option asks for a change.
+func convertBooks(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
+	o := src.Options
+	if held := src.Hold(); len(held) == 1 && held[0].Err == nil && held[0].Format() == format && o.Rule == nil && o.Size == 0 && o.ToMove == board.Empty && o.Charset == "" {
+		n, err := copyBook(ctx, &held[0], out)
+		if out.err != nil || ctx.Err() != nil {
+			return 0, cmp.Or(out.err, console.ErrStopped)
+		}
+		if err == nil {
+			return n, nil
+		}
+	}
+	var lost notation.Losses
+	if format == notation.SGF {
+		n, err = convertToSGF(ctx, src, &lost, out)
+	} else {
+		n, err = convertToLib(ctx, src, &lost, out)
+	}
+	if names := lost.String(); names != "" && n > 0 {
+		src.Con.Complain(fmt.Errorf("%s cannot hold everything: left out are %s", format, names))
+	}
+	return n, err
+}
+
+// copyBook copies a whole book and returns the number of its positions. It writes nothing if it
+// finds a fault, so that the conversion reports the fault.
+func copyBook(ctx context.Context, held *input.Held, out *outlet) (n int, err error) {
+	err = notation.Revise(ctx, io.Discard, held.Data, held.Options, func(*notation.Page) error {
+		n++
+		return nil
+	})
+	if err == nil {
+		_, err = out.Write(held.Data)
+	}
+	return n, err
+}
+
+func convertToSGF(ctx context.Context, src *input.Source, lost *notation.Losses, out *outlet) (n int, err error) {
 	err = src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
 		if refused = notation.WriteTree(out, t); refused == nil {
+			lost.Tree(t, notation.SGF)
 			n++
 		}
 		return refused, out.err
@@ -116,10 +157,11 @@ func convertToSGF(ctx context.Context, src *input.Source, _ notation.Format, out
 }
 
 // convertToLib writes all trees as one library. It refuses trees that a library cannot hold.
-func convertToLib(ctx context.Context, src *input.Source, _ notation.Format, out *outlet) (n int, err error) {
+func convertToLib(ctx context.Context, src *input.Source, lost *notation.Losses, out *outlet) (n int, err error) {
 	var trees []*notation.Tree
 	status := src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
 		if refused = notation.WriteLib(io.Discard, t); refused == nil {
+			lost.Tree(t, notation.Lib)
 			trees = append(trees, t)
 		}
 		return refused, nil

@@ -1,17 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -20,7 +15,6 @@ import (
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
@@ -45,7 +39,7 @@ func proveFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
 		cmdline.MemoryFlag(),
 		cmdline.EveryProcessor("work on `N` positions side by side"),
-		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
+		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf, .lib or .jsonl"},
 		cmdline.JSONFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
 	)
@@ -67,11 +61,14 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	r.hooks = h
-	out, err := openAnnotated(c, r.source.Paths)
+	out, err := openAnnotated(c, con, r.source)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(out.drop(), err) }()
+	if out != nil {
+		r.refused += out.refused
+	}
 	positions, err := r.read(c)
 	if err != nil {
 		con.Complain(err)
@@ -182,57 +179,6 @@ func (r *proveRun) status(report *book.Report) int {
 	default:
 		return console.StatusDone
 	}
-}
-
-// annotated is the file of --out; nil without the flag.
-type annotated struct {
-	file *files.Replacement
-	put  func(*book.Prover, io.Writer) error
-}
-
-// openAnnotated makes the file before the search: a bad name must not end a run of hours.
-func openAnnotated(c *cli.Context, inputs []string) (a *annotated, err error) {
-	if !c.IsSet("out") {
-		return nil, nil
-	}
-	a = &annotated{}
-	path := c.String("out")
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".sgf":
-		a.put = (*book.Prover).WriteSGF
-	case ".jsonl":
-		a.put = (*book.Prover).WriteJSONL
-	default:
-		return nil, fmt.Errorf("--out: %.200q, expected a file .sgf or .jsonl", path)
-	}
-	a.file, err = files.NewReplacement(path, inputs)
-	return a, err
-}
-
-// write completes the file with the results of p.
-func (a *annotated) write(p *book.Prover) error {
-	if a == nil {
-		return nil
-	}
-	w := bufio.NewWriter(a.file)
-	err := a.put(p, w)
-	if err == nil {
-		err = w.Flush()
-	}
-	closed := a.file.Close(err == nil)
-	a.put = nil
-	if err != nil {
-		return fmt.Errorf("%s: %w", a.file.Path(), files.Cause(err))
-	}
-	return closed
-}
-
-// drop keeps the earlier file, unless write was called.
-func (a *annotated) drop() error {
-	if a == nil || a.put == nil {
-		return nil
-	}
-	return a.file.Close(false)
 }
 
 // bulkSolver answers the questions of one goroutine. It empties its tables before each question, so
