@@ -36,6 +36,9 @@ func seed(f *testing.F) {
 	for _, text := range testFiles(f) {
 		f.Add([]byte(text), byte(0))
 	}
+	for _, data := range []string{dbExample, packed(f, dbExample), packed(f, dbExample)[:40], "\xff\xff\xff\xff"} {
+		f.Add([]byte(data), byte(0))
+	}
 	for _, s := range []string{"", "((((", ";;;;", "(;;;", `{"black":["a1",`, "Piskvorky 5x5\n", "\x05\x01", "abcde\n", "--", "0,", "1. h8 2. i9\n3. j10\n1) a1 b2 2) c3", libExample, "\x78\x80\x69\xc0\x88\x40\x96\x40"} {
 		f.Add([]byte(s), byte(7))
 	}
@@ -103,7 +106,7 @@ func roundTripFuzzed(t *testing.T, it notation.Item, f notation.Format) {
 		t.Fatalf("cannot write %+v as %s: %v", it, f, err)
 	}
 	back := readOne(t, text, options(it, f))
-	if !same(it, back) {
+	if !sameIn(f, it, back) {
 		t.Fatalf("%s wrote %q, which is read as %+v, want %+v", f, text, back.Setup, it.Setup)
 	}
 	if again, err := write(t, f, back); err != nil || again != text {
@@ -121,6 +124,7 @@ func FuzzSGF(f *testing.F)      { fuzzRead(f, notation.SGF) }
 func FuzzOpenings(f *testing.F) { fuzzRead(f, notation.Openings) }
 func FuzzPos(f *testing.F)      { fuzzRead(f, notation.Pos) }
 func FuzzLib(f *testing.F)      { fuzzRead(f, notation.Lib) }
+func FuzzDB(f *testing.F)       { fuzzRead(f, notation.DB) }
 
 // FuzzTree checks that a tree does not change when it is written and read again, and that the ends
 // of its variations are the positions of the streaming reader.

@@ -38,8 +38,8 @@ func (l *Losses) Tree(t *Tree, to Format) {
 	for name, n := range t.left.counts {
 		l.add(name, n)
 	}
-	if to != Lib || t.name != "" {
-		return // NewTree's own properties are not an author's
+	if to != Lib {
+		return
 	}
 	size := libSize
 	if it, err := t.Item([]*Node{t.Root}); err == nil {
@@ -48,6 +48,9 @@ func (l *Losses) Tree(t *Tree, to Format) {
 	_ = t.Walk(func(path []*Node) error { // never an error
 		node := path[len(path)-1]
 		for _, p := range node.Properties {
+			if t.name != "" && (p.Name == "RU" || p.Name == "GN") {
+				continue // added by NewTree
+			}
 			l.add(p.Name, lostInLib(node, p, node == t.Root, size))
 		}
 		return nil

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/pierrec/lz4/v4"
 	"golang.org/x/text/transform"
 
 	"github.com/gsolve/gsolve/board"
@@ -129,8 +130,9 @@ func cutNote(comment string) (line, ending, rest string) {
 // ErrBook is wrapped by the error of Revise for a format that holds no book.
 var ErrBook = errors.New("not a book")
 
-// paged is the decoder of a book. page returns the bytes of the node that next has given, as they
-// lie in data, the whole source; they are empty if the file leaves the node out.
+// paged is the decoder of a book. page returns where the node begins and ends that next has given,
+// in the bytes of the book (of a packed .db, in the unpacked ones). Both are equal if the file
+// leaves the node out.
 type paged interface {
 	decoder
 	everyPosition()
@@ -162,11 +164,14 @@ func Revise(ctx context.Context, w io.Writer, data []byte, o Options, edit func(
 	}
 	dec, ok := rd.dec.(paged)
 	if !ok {
-		return fmt.Errorf("%s: %w: %s, expected sgf or lib", printable(o.source()), ErrBook, o.Format)
+		return fmt.Errorf("%s: %w: %s, expected sgf, lib or db", printable(o.source()), ErrBook, o.Format)
 	}
 	dec.everyPosition()
-	r := reviser{w: w, data: data, dec: dec, rd: rd}
-	return r.all(edit)
+	r := reviser{w: w, data: data, dec: dec, rd: rd, from: bytes.NewReader(data)}
+	if err := r.all(edit); err != nil {
+		return err
+	}
+	return r.end()
 }
 
 // reviseDecoded revises the text of an SGF in another charset than UTF-8.
@@ -191,7 +196,9 @@ func reviseDecoded(ctx context.Context, w io.Writer, data []byte, o Options, edi
 type reviser struct {
 	w      io.Writer
 	data   []byte
-	copied int64 // bytes of data that are written, or replaced
+	from   io.Reader   // the bytes of the book that are not yet copied, unpacked
+	packer *lz4.Writer // of a packed book that has changed
+	copied int64       // bytes of the book that are written, or replaced
 	dec    paged
 	rd     *Reader
 	number int
@@ -203,7 +210,7 @@ func (r *reviser) all(edit func(*Page) error) error {
 		var refused *PositionError
 		switch {
 		case err == io.EOF:
-			return r.copyTo(int64(len(r.data)))
+			return nil
 		case errors.As(err, &refused):
 			r.number++
 			continue
@@ -228,17 +235,34 @@ func (r *reviser) page(d *draft, edit func(*Page) error) error {
 	if !changed || from == to {
 		return nil
 	}
-	if err := r.copyTo(from); err != nil {
+	r.pack()
+	if _, err := io.CopyN(r.w, r.from, from-r.copied); err != nil {
+		return err
+	}
+	if _, err := r.w.Write(after); err != nil {
 		return err
 	}
 	r.copied = to
-	_, err := r.w.Write(after)
+	_, err := io.CopyN(io.Discard, r.from, to-from)
 	return err
 }
 
-// copyTo writes the bytes up to the offset as they are.
-func (r *reviser) copyTo(offset int64) error {
-	_, err := r.w.Write(r.data[r.copied:offset])
-	r.copied = offset
+// pack turns to the unpacked bytes before the first change of a packed book.
+func (r *reviser) pack() {
+	db, ok := r.dec.(*dbDecoder)
+	if !ok || !db.r.packed || r.packer != nil {
+		return
+	}
+	r.packer = lz4.NewWriter(r.w)
+	// The plain interfaces hide ReadFrom and WriteTo, which fail after a first Write or Read.
+	r.w, r.from = struct{ io.Writer }{r.packer}, struct{ io.Reader }{lz4.NewReader(r.from)}
+}
+
+// end writes the bytes after the last change.
+func (r *reviser) end() error {
+	_, err := io.Copy(r.w, r.from)
+	if err == nil && r.packer != nil {
+		err = r.packer.Close()
+	}
 	return err
 }

@@ -120,7 +120,7 @@ func TestPages(t *testing.T) {
 // that would grow too long, and failing writers give errors; nothing is lost silently.
 func TestReviseRefuses(t *testing.T) {
 	for _, tc := range []struct{ data, charset, want string }{
-		{"h8i9", "", "f: not a book: moves, expected sgf or lib"},
+		{"h8i9", "", "f: not a book: moves, expected sgf, lib or db"},
 		{"\x01\x02\x03", "", "f: not a position file"},
 		{libHead + "\x00\x00", "", "f: byte 22: the file ends, expected a node"},
 		{"(;GM[4]", "", "f:1:7: the file ends inside a game"},
