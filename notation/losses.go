@@ -33,12 +33,13 @@ func (l *Losses) String() string {
 }
 
 // Tree adds what is lost when t is written in that format: SGF holds everything of a tree but some
-// parts of a library that it was read from; see WriteLib for Lib.
+// parts of a library that it was read from; see WriteLib for Lib and
+// TreeWriter.Add for DB.
 func (l *Losses) Tree(t *Tree, to Format) {
 	for name, n := range t.left.counts {
 		l.add(name, n)
 	}
-	if to != Lib {
+	if to != Lib && to != DB {
 		return
 	}
 	size := libSize
@@ -51,7 +52,11 @@ func (l *Losses) Tree(t *Tree, to Format) {
 			if t.name != "" && (p.Name == "RU" || p.Name == "GN") {
 				continue // added by NewTree
 			}
-			l.add(p.Name, lostInLib(node, p, node == t.Root, size))
+			if to == Lib {
+				l.add(p.Name, lostInLib(node, p, node == t.Root, size))
+			} else {
+				l.add(p.Name, lostInDB(node, p, node == t.Root))
+			}
 		}
 		return nil
 	})
@@ -71,6 +76,20 @@ func (l *Losses) library(n libNode) {
 	if n.Text != "" {
 		l.add("board text without a point", 1)
 	}
+}
+
+// lostInDB counts the values of a property that a database drops: it holds positions, and the
+// comments of nodes that change the position.
+func lostInDB(node *Node, p Property, root bool) (lost int) {
+	switch p.Name {
+	case "FF", "GM", "CA", "SZ", "RU", "B", "W", "AB", "AW", "AE", "PL":
+		return 0
+	case "C":
+		if root || changesPosition(node) {
+			return len(p.Values) - 1
+		}
+	}
+	return len(p.Values)
 }
 
 // lostInLib counts the values of a property that WriteLib drops.

@@ -90,23 +90,6 @@ func WriteTree(w io.Writer, t *Tree) error {
 	return err
 }
 
-// WriteTrees writes trees one after the other with WriteTree if f is SGF, and with WriteLib if f is
-// Lib. The error wraps ErrCannotHold for other formats.
-func WriteTrees(w io.Writer, f Format, trees ...*Tree) error {
-	switch f {
-	case Lib:
-		return WriteLib(w, trees...)
-	case SGF:
-		for _, t := range trees {
-			if err := WriteTree(w, t); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return cannotHold(f, "a tree, expected sgf or lib")
-}
-
 // check refuses properties that a reader could not read back.
 func (n *Node) check() error {
 	for _, p := range n.Properties {

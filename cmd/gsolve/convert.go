@@ -20,7 +20,7 @@ import (
 func convertFlags() []cli.Flag {
 	return append(cmdline.SourceFlags(),
 		&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + cmdline.FormatNames()},
-		&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},
+		&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf, lib or db"},
 		&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 	)
 }
@@ -34,9 +34,9 @@ func runConvert(c *cli.Context, con *console.Console) error {
 		return fmt.Errorf("--to: %w", err)
 	}
 	convert := convertPositions
-	if c.Bool("tree") || format == notation.Lib {
+	if c.Bool("tree") || format == notation.Lib || format == notation.DB {
 		if convert = treeConversions[format]; convert == nil {
-			return fmt.Errorf("--tree and --to %s, expected --to sgf or lib", format)
+			return fmt.Errorf("--tree and --to %s, expected --to sgf, lib or db", format)
 		}
 	}
 	src, err := input.Read(c, con)
@@ -105,6 +105,7 @@ func (o *outlet) Write(b []byte) (int, error) {
 var treeConversions = map[notation.Format]func(context.Context, *input.Source, notation.Format, *outlet) (int, error){
 	notation.SGF: convertBooks,
 	notation.Lib: convertBooks,
+	notation.DB:  convertBooks,
 }
 
 // convertBooks writes the trees of a source in a format of books. A book that is in that format
@@ -120,16 +121,7 @@ func convertBooks(ctx context.Context, src *input.Source, format notation.Format
 			return n, nil
 		}
 	}
-	var lost notation.Losses
-	if format == notation.SGF {
-		n, err = convertToSGF(ctx, src, &lost, out)
-	} else {
-		n, err = convertToLib(ctx, src, &lost, out)
-	}
-	if names := lost.String(); names != "" && n > 0 {
-		src.Con.Complain(fmt.Errorf("%s cannot hold everything: left out are %s", format, names))
-	}
-	return n, err
+	return convertTrees(ctx, src, format, out)
 }
 
 // copyBook copies a whole book and returns the number of its positions. It writes nothing if it
@@ -145,32 +137,28 @@ func copyBook(ctx context.Context, held *input.Held, out *outlet) (n int, err er
 	return n, err
 }
 
-func convertToSGF(ctx context.Context, src *input.Source, lost *notation.Losses, out *outlet) (n int, err error) {
-	err = src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
-		if refused = notation.WriteTree(out, t); refused == nil {
-			lost.Tree(t, notation.SGF)
+// convertTrees writes the trees of a source as one book. It refuses trees that the book cannot hold.
+func convertTrees(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
+	w, err := notation.NewTreeWriter(out, format)
+	if err != nil {
+		return 0, err
+	}
+	var lost notation.Losses
+	status := src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
+		if refused = w.Add(t); refused == nil {
+			lost.Tree(t, format)
 			n++
 		}
 		return refused, out.err
 	})
-	return n, err
-}
-
-// convertToLib writes all trees as one library. It refuses trees that a library cannot hold.
-func convertToLib(ctx context.Context, src *input.Source, lost *notation.Losses, out *outlet) (n int, err error) {
-	var trees []*notation.Tree
-	status := src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
-		if refused = notation.WriteLib(io.Discard, t); refused == nil {
-			lost.Tree(t, notation.Lib)
-			trees = append(trees, t)
-		}
-		return refused, nil
-	})
-	if errors.Is(status, console.ErrStopped) || len(trees) == 0 {
+	if out.err != nil || errors.Is(status, console.ErrStopped) || n == 0 {
 		return 0, status
 	}
-	if err := notation.WriteLib(out, trees...); err != nil {
+	if err := w.Close(); err != nil {
 		return 0, errors.Join(out.err, err)
 	}
-	return len(trees), status
+	if names := lost.String(); names != "" {
+		src.Con.Complain(fmt.Errorf("%s cannot hold everything: left out are %s", format, names))
+	}
+	return n, status
 }

@@ -39,7 +39,7 @@ func proveFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
 		cmdline.MemoryFlag(),
 		cmdline.EveryProcessor("work on `N` positions side by side"),
-		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf, .lib or .jsonl"},
+		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf, .lib, .db or .jsonl"},
 		cmdline.JSONFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
 	)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
@@ -37,7 +38,7 @@ type bookPart struct {
 }
 
 // bookFormats are the formats that keep the texts of a book's author.
-var bookFormats = map[string]notation.Format{".sgf": notation.SGF, ".lib": notation.Lib}
+var bookFormats = map[string]notation.Format{".sgf": notation.SGF, ".lib": notation.Lib, ".db": notation.DB}
 
 // openAnnotated makes the file before the search, and converts the books of the source to its
 // format: a bad name must not end a run of hours.
@@ -50,7 +51,7 @@ func openAnnotated(c *cli.Context, con *console.Console, src *input.Source) (a *
 	ext := strings.ToLower(filepath.Ext(path))
 	format, isBook := bookFormats[ext]
 	if !isBook && ext != ".jsonl" {
-		return nil, fmt.Errorf("--out: %.200q, expected a file .sgf, .lib or .jsonl", path)
+		return nil, fmt.Errorf("--out: %.200q, expected a file .sgf, .lib, .db or .jsonl", path)
 	}
 	if a.file, err = files.NewReplacement(path, src.Paths); err != nil {
 		return nil, err
@@ -76,7 +77,7 @@ func (a *annotated) prepare(ctx context.Context, src *input.Source, format notat
 		if f == format {
 			same++
 		}
-		authored = authored || f == notation.SGF || f == notation.Lib
+		authored = authored || f == notation.SGF || f == notation.Lib || f == notation.DB
 	}
 	switch {
 	case same == len(held) && (same == 1 || format == notation.SGF):
@@ -93,62 +94,65 @@ func (a *annotated) prepare(ctx context.Context, src *input.Source, format notat
 
 // convert makes one book of all files. It skips what the reading of the positions refuses.
 func (a *annotated) convert(ctx context.Context, held []input.Held, format notation.Format) error {
+	var b bytes.Buffer
+	w, err := notation.NewTreeWriter(&b, format)
+	if err != nil {
+		return err
+	}
 	var lost notation.Losses
-	var trees []*notation.Tree
+	var agreed agreement
 	for i := range held {
 		for t, err := range notation.Trees(ctx, bytes.NewReader(held[i].Data), held[i].Options) {
-			if err != nil {
-				continue
+			if err == nil {
+				err = w.Add(t)
 			}
-			if err := notation.WriteTrees(io.Discard, format, t); err != nil {
-				if errors.Is(err, notation.ErrCannotHold) {
-					a.con.Refuse(fmt.Errorf("%s: %w", t.ID(), err))
-					a.refused++
-				}
-				continue
+			switch {
+			case errors.Is(err, notation.ErrCannotHold):
+				a.con.Refuse(fmt.Errorf("%s: %w", t.ID(), err))
+				a.refused++
+			case err == nil:
+				lost.Tree(t, format)
+				agreed.add(t)
 			}
-			lost.Tree(t, format)
-			trees = append(trees, t)
 		}
+	}
+	if format == notation.Lib && agreed.err != nil {
+		return fmt.Errorf("%s: %w", a.file.Path(), agreed.err)
+	}
+	if err := w.Close(); err != nil {
+		return fmt.Errorf("%s: %w", a.file.Path(), err)
 	}
 	if names := lost.String(); names != "" {
 		a.con.Complain(fmt.Errorf("%s: %s cannot hold everything: left out are %s", a.file.Path(), format, names))
 	}
-	o, err := optionsOf(trees, format)
-	if err != nil {
-		return fmt.Errorf("%s: %w", a.file.Path(), err)
+	o := notation.Options{Format: format, Source: a.file.Path()}
+	if format == notation.Lib {
+		o.Rule, o.Size = agreed.rule, agreed.size
 	}
-	var b bytes.Buffer
-	if err := notation.WriteTrees(&b, format, trees...); err != nil {
-		return fmt.Errorf("%s: %w", a.file.Path(), err)
-	}
-	o.Source = a.file.Path()
 	a.books = []bookPart{{b.Bytes(), o}}
 	return nil
 }
 
-// optionsOf returns the rule and size with which the trees are read again. A library states
-// neither, so its trees must agree.
-func optionsOf(trees []*notation.Tree, format notation.Format) (o notation.Options, err error) {
-	o.Format = format
-	if format != notation.Lib {
-		return o, nil
+// agreement holds the rule and size of trees. A library states neither, so its trees must agree.
+type agreement struct {
+	rule *board.Rule
+	size int
+	err  error // of the first tree that does not agree
+}
+
+func (a *agreement) add(t *notation.Tree) {
+	it, err := t.Item([]*notation.Node{t.Root})
+	if err != nil {
+		return // every position of the tree is refused
 	}
-	for _, t := range trees {
-		it, err := t.Item([]*notation.Node{t.Root})
-		if err != nil {
-			continue // every position of the tree is refused
-		}
-		if o.Size == 0 {
-			rule := it.Setup.Rule
-			o.Size, o.Rule = it.Setup.Size, &rule
-		}
-		if o.Size != it.Setup.Size || *o.Rule != it.Setup.Rule {
-			return o, fmt.Errorf("%s: %s on %d×%d after %v on %d×%d, expected one rule and size in a library",
-				t.ID(), it.Setup.Rule, it.Setup.Size, it.Setup.Size, *o.Rule, o.Size, o.Size)
-		}
+	if a.size == 0 {
+		rule := it.Setup.Rule
+		a.size, a.rule = it.Setup.Size, &rule
 	}
-	return o, nil
+	if a.err == nil && (a.size != it.Setup.Size || *a.rule != it.Setup.Rule) {
+		a.err = fmt.Errorf("%s: %s on %d×%d after %v on %d×%d, expected one rule and size in a library",
+			t.ID(), it.Setup.Rule, it.Setup.Size, it.Setup.Size, *a.rule, a.size, a.size)
+	}
 }
 
 // revise copies the books with the verdicts.
