@@ -41,8 +41,8 @@ const (
 	MaxUnpacked = 8 * MaxFile
 )
 
-// dbRules are the rules of keys, by number.
-var dbRules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
+// dbRules are the rules of keys, by number. TestReadDB pins that board lists them in this order.
+var dbRules = board.Rules()
 
 // dbRecord is a record with its two lengths, as in the file.
 type dbRecord struct {
