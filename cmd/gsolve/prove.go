@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -53,6 +55,25 @@ type proveRun struct {
 	db      *proofdb.DB
 	refused int
 	hooks   hooks
+	meter   proveMeter
+}
+
+// proveMeter is the progress of all phases of prove.
+type proveMeter struct {
+	read    atomic.Int64                                               // positions and refusals
+	writing atomic.Bool                                                // of --out
+	prover  atomic.Pointer[func(time.Duration) (string, int64, int64)] // of the run, once it has begun
+}
+
+// label describes the phase. done and total are 0 where the end is not known.
+func (m *proveMeter) label(elapsed time.Duration) (label string, done, total int64) {
+	switch run := m.prover.Load(); {
+	case m.writing.Load():
+		return "writing", 0, 0
+	case run != nil:
+		return (*run)(elapsed)
+	}
+	return fmt.Sprintf("reading, %d games and positions", m.read.Load()), 0, 0
 }
 
 func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
@@ -61,6 +82,10 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	r.hooks = h
+	if !c.Bool("quiet") {
+		con.Progress.Meter = r.meter.label
+		defer con.StartWatch()()
+	}
 	out, err := openAnnotated(c, con, r.source)
 	if err != nil {
 		return err
@@ -84,6 +109,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	prover := book.NewProver(positions, r.db, r.queue(), r.options)
 	report, err := r.prove(c, prover)
 	if err == nil {
+		r.meter.writing.Store(out != nil)
 		err = out.write(prover)
 	}
 	if err != nil {
@@ -94,10 +120,8 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 
 // prove runs the prover and prints its report, even after an error.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
-	if !c.Bool("quiet") {
-		r.con.Progress.Meter = book.Meter(prover.Progress)
-		defer r.con.StartProgress()()
-	}
+	run := book.Meter(prover.Progress)
+	r.meter.prover.Store(&run)
 	report, err := prover.Run(c.Context)
 	said := r.con.Answer(func() error {
 		if c.Bool("json") {
@@ -141,6 +165,7 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
 	for q := range r.source.Questions(c.Context) {
+		r.meter.read.Add(1)
 		err := q.Err
 		if errors.Is(err, console.ErrStopped) {
 			return nil, err
