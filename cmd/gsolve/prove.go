@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -58,22 +59,40 @@ type proveRun struct {
 	meter   proveMeter
 }
 
-// proveMeter is the progress of all phases of prove.
+// proveMeter is the progress of all phases of prove. Several goroutines may call label.
 type proveMeter struct {
-	read    atomic.Int64                                               // positions and refusals
-	writing atomic.Bool                                                // of --out
-	prover  atomic.Pointer[func(time.Duration) (string, int64, int64)] // of the run, once it has begun
+	begun   time.Time
+	read    atomic.Int64 // positions and refusals
+	writing atomic.Bool  // of --out
+
+	mu  sync.Mutex
+	run func(elapsed time.Duration) (label string, done, total int64) // of the prover, once it has begun
+}
+
+// begin turns from reading to the run.
+func (m *proveMeter) begin(p *book.Prover) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.run = book.Meter(p.Progress)
 }
 
 // label describes the phase. done and total are 0 where the end is not known.
 func (m *proveMeter) label(elapsed time.Duration) (label string, done, total int64) {
-	switch run := m.prover.Load(); {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
 	case m.writing.Load():
 		return "writing", 0, 0
-	case run != nil:
-		return (*run)(elapsed)
+	case m.run != nil:
+		return m.run(elapsed)
 	}
 	return fmt.Sprintf("reading, %d games and positions", m.read.Load()), 0, 0
+}
+
+// now returns the label at the moment.
+func (m *proveMeter) now() string {
+	label, _, _ := m.label(time.Since(m.begun))
+	return label
 }
 
 func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
@@ -81,7 +100,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	if err != nil {
 		return err
 	}
-	r.hooks = h
+	r.hooks, r.meter.begun = h, time.Now()
 	if !c.Bool("quiet") {
 		con.Progress.Meter = r.meter.label
 		defer con.StartWatch()()
@@ -106,6 +125,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
+	defer watchLive(c.String(cmdline.Database), r.db, con, r.meter.now)()
 	prover := book.NewProver(positions, r.db, r.queue(), r.options)
 	report, err := r.prove(c, prover)
 	if err == nil {
@@ -120,8 +140,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 
 // prove runs the prover and prints its report, even after an error.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
-	run := book.Meter(prover.Progress)
-	r.meter.prover.Store(&run)
+	r.meter.begin(prover)
 	report, err := prover.Run(c.Context)
 	said := r.con.Answer(func() error {
 		if c.Bool("json") {
