@@ -88,13 +88,11 @@ func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
 // newKeeper opens the database in dir. It complains if gsolve can only read it. If another command
 // has it open and answers, the keeper asks that command.
 func newKeeper(dir string, con *console.Console) (*keeper, error) {
-	db, err := openToRead(dir, con)
-	if errors.Is(err, proofdb.ErrLocked) {
-		if r, other := findRemote(context.Background(), dir, con.Complain); other == nil {
-			con.Complain(fmt.Errorf("%s: new results are not stored: another command works in it, and answers from it", dir))
-			return &keeper{db: r, deaf: true}, nil
-		}
+	if r, err := findRemote(context.Background(), dir, con.Complain); err == nil {
+		con.Complain(fmt.Errorf("%s: new results are not stored: another command works in it, and answers from it", dir))
+		return &keeper{db: r, deaf: true}, nil
 	}
+	db, err := openToRead(dir, con)
 	if err != nil {
 		return nil, err
 	}

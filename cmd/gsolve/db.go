@@ -19,6 +19,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/live"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
@@ -96,19 +97,22 @@ func intoDatabase(con *console.Console, look func(*cli.Context, *console.Console
 	}, nil)
 }
 
-// onAnyDatabase returns the action of a command on the database that open returns. If another command
-// has the database open, look, which may be nil, asks that command; it gets the error of open.
-func onAnyDatabase(con *console.Console, do dbDo, open func(c *cli.Context, dir string) (*proofdb.DB, error), look func(*cli.Context, *console.Console, string, error) error) cli.ActionFunc {
+// onAnyDatabase returns the action of a command on the database that open returns. look, which may be
+// nil, first asks a command that has the database open; its error wraps live.ErrNobody if there is
+// none.
+func onAnyDatabase(con *console.Console, do dbDo, open func(c *cli.Context, dir string) (*proofdb.DB, error), look func(*cli.Context, *console.Console, string) error) cli.ActionFunc {
 	return guarded(con, func(c *cli.Context) (err error) {
 		dir, err := dbDir(c)
 		if err != nil {
 			return err
 		}
 		defer frugal()()
-		db, err := open(c, dir)
-		if look != nil && errors.Is(err, proofdb.ErrLocked) {
-			return look(c, con, dir, err)
+		if look != nil {
+			if err := look(c, con, dir); !errors.Is(err, live.ErrNobody) {
+				return err
+			}
 		}
+		db, err := open(c, dir)
 		if err != nil {
 			return err
 		}

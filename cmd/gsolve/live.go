@@ -88,12 +88,12 @@ func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() st
 	return stop
 }
 
-// statsFromLive prints what the command that has the database open says about it. locked is the error
-// of opening the database; it is returned if no command answers.
-func statsFromLive(c *cli.Context, con *console.Console, dir string, locked error) error {
+// statsFromLive prints what the command that has the database open says about it. The error wraps
+// live.ErrNobody if no command answers.
+func statsFromLive(c *cli.Context, con *console.Console, dir string) error {
 	text, err := askLive(c.Context, dir, liveStats, nil)
 	if errors.Is(err, live.ErrNobody) {
-		return locked
+		return err
 	}
 	var report liveReport
 	if err == nil {

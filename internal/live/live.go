@@ -37,6 +37,10 @@ const (
 	patience    = time.Minute // for an answer
 )
 
+// signature is a header of every answer. An answer without it comes from a stranger, who got the port
+// of a killed command.
+const signature = "Gsolve-Live"
+
 // address is the content of File.
 type address struct {
 	Addr  string `json:"addr"`  // 127.0.0.1:PORT
@@ -99,6 +103,7 @@ func (a *address) bearer() string { return "Bearer " + a.Token }
 // guard refuses requests without the token.
 func (a *address) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set(signature, "1")
 		if subtle.ConstantTimeCompare([]byte(r.Header.Get("Authorization")), []byte(a.bearer())) != 1 {
 			http.Error(w, "the token of "+File+" is missing", http.StatusUnauthorized)
 			return
@@ -156,7 +161,7 @@ func (c *Client) Ask(ctx context.Context, path string, body []byte) ([]byte, err
 	switch err = errors.Join(err, resp.Body.Close()); {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrNobody, err)
-	case resp.StatusCode == http.StatusUnauthorized:
+	case resp.StatusCode == http.StatusUnauthorized || resp.Header.Get(signature) == "":
 		return nil, fmt.Errorf("%w: %s does not take the token", ErrNobody, c.address.Addr)
 	case resp.StatusCode != http.StatusOK || len(answer) > MaxAnswer:
 		return nil, fmt.Errorf("%s: status %d and %d bytes, expected 200 and at most %d bytes", c.address.Addr, resp.StatusCode, len(answer), MaxAnswer)

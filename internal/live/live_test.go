@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -126,6 +127,25 @@ func TestStale(t *testing.T) {
 	defer c.Close()
 	if answer, err := c.Ask(t.Context(), "/x", nil); err != nil || string(answer) != "/x " {
 		t.Errorf("answer %q, error %v", answer, err)
+	}
+}
+
+// TestStranger: a program that got the port of a killed command is nobody.
+func TestStranger(t *testing.T) {
+	dir := t.TempDir()
+	stranger := httptest.NewServer(echo)
+	defer stranger.Close()
+	a := address{strings.TrimPrefix(stranger.URL, "http://"), "x"}
+	if err := a.write(filepath.Join(dir, File)); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.Ask(t.Context(), "/stats", nil); !errors.Is(err, ErrNobody) {
+		t.Errorf("a stranger answers: error %v, want ErrNobody", err)
 	}
 }
 
