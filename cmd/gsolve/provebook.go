@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -70,7 +71,7 @@ func openAnnotated(c *cli.Context, con *console.Console, src *input.Source) (a *
 // are converted. Positions without texts of an author become games with their solutions.
 func (a *annotated) prepare(ctx context.Context, src *input.Source, format notation.Format) error {
 	a.put = a.revise(ctx)
-	held := src.Hold()
+	held := slices.DeleteFunc(slices.Clone(src.Hold()), func(h input.Held) bool { return h.Err != nil }) // their refusal comes with the reading
 	same, authored := 0, false
 	for i := range held {
 		f := held[i].Format()
@@ -80,8 +81,11 @@ func (a *annotated) prepare(ctx context.Context, src *input.Source, format notat
 		authored = authored || f == notation.SGF || f == notation.Lib || f == notation.DB
 	}
 	switch {
-	case same == len(held) && (same == 1 || format == notation.SGF):
+	case len(held) > 0 && same == len(held) && (same == 1 || format == notation.SGF):
 		for i := range held {
+			if err := notation.Revise(ctx, io.Discard, held[i].Data, held[i].Options, untouched); err != nil {
+				return err // a broken book must not end a run of hours
+			}
 			a.books = append(a.books, bookPart{held[i].Data, held[i].Options})
 		}
 		return nil
@@ -91,6 +95,9 @@ func (a *annotated) prepare(ctx context.Context, src *input.Source, format notat
 	}
 	return a.convert(ctx, held, format)
 }
+
+// untouched leaves a page as it is.
+func untouched(*notation.Page) error { return nil }
 
 // convert makes one book of all files. It skips what the reading of the positions refuses.
 func (a *annotated) convert(ctx context.Context, held []input.Held, format notation.Format) error {

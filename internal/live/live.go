@@ -26,7 +26,7 @@ import (
 // File is the name of the file in the directory of a database.
 const File = "LIVE"
 
-// ErrNobody: no running command answers for the database.
+// ErrNobody means that no running command answers for the database.
 var ErrNobody = errors.New("no running command answers")
 
 // The limits of requests and answers.
@@ -34,7 +34,8 @@ const (
 	MaxQuestion = 1 << 10  // bytes of the body of a request
 	MaxAnswer   = 16 << 20 // bytes of an answer
 	maxFile     = 1 << 10
-	patience    = time.Minute // for an answer
+	patience    = 10 * time.Minute // for an answer: a count reads the whole database
+	atOnce      = 10 * time.Second // for the header of a request
 )
 
 // signature is a header of every answer. An answer without it comes from a stranger, who got the port
@@ -61,7 +62,7 @@ func Serve(dir string, handler http.Handler) (stop func(), err error) {
 	}
 	server := &http.Server{
 		Handler:           http.MaxBytesHandler(a.guard(handler), MaxQuestion),
-		ReadHeaderTimeout: patience, ReadTimeout: patience, WriteTimeout: patience,
+		ReadHeaderTimeout: atOnce, ReadTimeout: patience, WriteTimeout: patience,
 		MaxHeaderBytes: 4 << 10,
 	}
 	done := make(chan struct{})
