@@ -83,6 +83,7 @@ func (r *dbRecord) position(o Options) (draft, error) {
 	d.rule = &dbRules[k[0]]
 	n := (len(k) - dbKey) / 2
 	d.toMove = sides[n%2]
+	d.black, d.white = make([]board.Point, 0, (n+1)/2), make([]board.Point, 0, n/2)
 	for i := range n {
 		x, y := int(int8(k[dbKey+2*i])), int(int8(k[dbKey+2*i+1]))
 		if x == dbPass && y == dbPass {
