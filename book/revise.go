@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
@@ -16,7 +17,16 @@ const noteMark = "gsolve: "
 
 // ownNote recognises the verdicts of Prover.words behind noteMark. It is strict, so that no line of
 // an author is taken for one of them.
-var ownNote = regexp.MustCompile(`^` + noteMark + `(not decided|(black|white) (wins: [a-v0-9 ]*|is lost: every move is refuted|has no win by [a-z0-9, ]+))$`)
+var ownNote = regexp.MustCompile(`^` + noteMark + `(not decided|(black|white) (wins:( [a-v][1-9][0-9]?)+|is lost: every move is refuted|has no win by (` + meansOfSpaces() + `)))$`)
+
+// meansOfSpaces returns the words of all spaces as alternatives of a pattern.
+func meansOfSpaces() string {
+	var words []string
+	for _, space := range proof.Searched() {
+		words = append(words, regexp.QuoteMeta(space.Means()))
+	}
+	return strings.Join(words, "|")
+}
 
 // Revised counts the positions of a book that got a verdict.
 type Revised struct {
