@@ -12,7 +12,9 @@ func TestOwnNotes(t *testing.T) {
 	for _, space := range proof.Searched() {
 		p := Prover{o: Options{Space: space}}
 		for _, a := range []proof.Answer{
-			{Outcome: proof.Unknown}, {Outcome: proof.None}, {Outcome: proof.Lost},
+			{Outcome: proof.Unknown},
+			{Outcome: proof.None},
+			{Outcome: proof.Lost},
 			{Outcome: proof.Win, Line: proof.Line{board.At(0, 0), board.At(21, 21)}},
 		} {
 			for _, side := range []board.Colour{board.Black, board.White} {
