@@ -43,13 +43,15 @@ type Prover struct {
 	o     Options
 	order []int32 // nodes, those with the most stones first
 
-	reached uint64 // the largest budget in the records of earlier runs
-	round   atomic.Int32
-	done    atomic.Int64 // positions of the round
-	counts  [proof.Lost + 1]atomic.Int64
-	mu      sync.Mutex // guards the nodes while the queue works
-	untold  []*node    // decided nodes that tell has yet to handle
-	report  Report
+	reached  uint64       // the largest budget in the records of earlier runs
+	phase    atomic.Int32 // a Phase
+	round    atomic.Int32
+	done     atomic.Int64 // positions of the round
+	examined atomic.Int64 // replies outside the book
+	counts   [proof.Lost + 1]atomic.Int64
+	mu       sync.Mutex // guards the nodes while the queue works
+	untold   []*node    // decided nodes that tell has yet to handle
+	report   Report
 }
 
 // NewProver makes a prover. While it runs, do not add to the book, and do not give the book to
@@ -78,6 +80,7 @@ func (p *Prover) Run(ctx context.Context) (Report, error) {
 		return Report{}, fmt.Errorf("%w: %v, expected %s", ErrSpace, p.o.Space, proof.NamesOf(proof.Searched()))
 	}
 	start := time.Now()
+	defer p.phase.Store(int32(Ended))
 	err := p.run(ctx)
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		p.report.Stopped, err = true, nil
@@ -136,6 +139,7 @@ func (p *Prover) passed(r int) bool {
 // replies it looks only at positions before a newly decided one. With replies it looks at all open
 // positions, and examines their replies first.
 func (p *Prover) sweep(ctx context.Context, replies bool) error {
+	p.phase.Store(int32(Flowing))
 	for rest := p.order; len(rest) > 0; {
 		if err := p.tell(); err != nil {
 			return err
@@ -150,9 +154,11 @@ func (p *Prover) sweep(ctx context.Context, replies bool) error {
 			continue
 		}
 		if replies {
+			p.phase.Store(int32(Examining))
 			if err := p.examineReplies(ctx, open); err != nil {
 				return err
 			}
+			p.phase.Store(int32(Flowing))
 		}
 		if err := p.decide(ctx, open, replies); err != nil {
 			return err

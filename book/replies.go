@@ -175,7 +175,10 @@ func (p *Prover) settle(ctx context.Context, positions iter.Seq[*board.Position]
 				return
 			}
 		}
-	}, func(got Result) error { return p.keep(&got, q) })
+	}, func(got Result) error {
+		p.examined.Add(1)
+		return p.keep(&got, q)
+	})
 	if err != nil {
 		return err
 	}

@@ -54,8 +54,28 @@ type Hard struct {
 // shown is the most positions in each list of a report.
 const shown = 10
 
+// Phase is what a run does at a moment.
+type Phase int32
+
+// The phases of a run. Flowing follows each round of searches. With Options.Replies, Examining and
+// Flowing take turns at the end.
+const (
+	Waiting   Phase = iota // Run has not begun
+	Searching              // the positions of the book, in Progress.Round
+	Flowing                // results flow to the positions one move earlier
+	Examining              // searches replies outside the book
+	Ended                  // Run has returned
+)
+
+// String returns the phase as the progress line names it.
+func (f Phase) String() string {
+	return [...]string{Waiting: "waiting", Searching: "searching", Flowing: "letting results flow", Examining: "examining replies", Ended: "ended"}[f]
+}
+
 // Progress is how far a run has come.
 type Progress struct {
+	Phase     Phase
+	Examined  int // replies outside the book that were searched
 	Round     int // from 1; 0 before the first
 	Rounds    int
 	Positions int   // of the book
@@ -66,6 +86,7 @@ type Progress struct {
 // Progress may be called while Run is at work.
 func (p *Prover) Progress() Progress {
 	return Progress{
+		Phase: Phase(p.phase.Load()), Examined: int(p.examined.Load()),
 		Round: int(p.round.Load()), Rounds: p.o.Rounds, Positions: len(p.book.nodes),
 		Done: int(p.done.Load()), Verdicts: p.verdicts(),
 	}
@@ -203,24 +224,29 @@ func hardWords(b *strings.Builder, title string, list []Hard) {
 	}
 }
 
-// Meter makes the progress line of a run. The line shows the rate of the present round. It does not
-// guess the time of later rounds: answers of the store take no time, and larger limits take more.
+// Meter makes the progress line of a run. In a round of searches the line shows the rate and the time
+// left in that round. It does not guess the time of later rounds and phases: answers of the store
+// take no time, and larger limits take more.
 func Meter(progress func() Progress) func(elapsed time.Duration) (label string, done, total int64) {
 	round, begun, start := -1, time.Duration(0), 0
 	return func(elapsed time.Duration) (string, int64, int64) {
 		s := progress()
+		v := s.Verdicts
+		verdicts := fmt.Sprintf(": %d proven, %d none, %d unknown", v.Decided(), v.None, v.Unknown)
+		switch s.Phase {
+		case Searching:
+		case Examining:
+			return fmt.Sprintf("%v, %d searched", s.Phase, s.Examined) + verdicts, 0, 0
+		default:
+			return s.Phase.String() + verdicts, 0, 0
+		}
 		if s.Round != round {
 			round, begun, start = s.Round, elapsed, s.Done
 		}
-		v := s.Verdicts
-		label := fmt.Sprintf("round %d of %d, %d of %d: %d proven, %d none, %d unknown",
-			s.Round, s.Rounds, s.Done, s.Positions, v.Decided(), v.None, v.Unknown)
-		if rate := float64(s.Done-start) / (elapsed - begun).Seconds(); s.Done > start && elapsed > begun {
+		label := fmt.Sprintf("%v round %d of %d, %d of %d", s.Phase, s.Round, s.Rounds, s.Done, s.Positions) + verdicts
+		if rate := float64(s.Done-start) / (elapsed - begun).Seconds(); s.Done > start && s.Done < s.Positions && elapsed > begun {
 			left := time.Duration(float64(s.Positions-s.Done) / rate * float64(time.Second))
-			label += fmt.Sprintf(", %.0f/s, %v left", rate, left.Round(time.Second))
-			if s.Round < s.Rounds {
-				label += " in this round"
-			}
+			label += fmt.Sprintf(", %.0f/s, %v left in this round", rate, left.Round(time.Second))
 		}
 		return label, int64(s.Done), int64(s.Positions)
 	}

@@ -15,6 +15,7 @@ func (p *Prover) search(ctx context.Context, r int) error {
 	q := p.question(r)
 	p.done.Store(0)
 	p.round.Store(int32(r + 1))
+	p.phase.Store(int32(Searching))
 	p.report.Rounds = append(p.report.Rounds, Round{MaxNodes: q.MaxNodes, Time: p.limit(r)})
 	round := &p.report.Rounds[r]
 	err := p.ask(ctx, func(yield func(Job, error) bool) {

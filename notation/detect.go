@@ -21,6 +21,8 @@ var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 func Detect(prefix []byte) (Format, error) {
 	pos := isPos(prefix)
 	switch {
+	case isDB(prefix):
+		return DB, nil
 	case !pos && isLib(prefix):
 		return Lib, nil
 	case bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}), bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}):
@@ -50,7 +52,7 @@ func Detect(prefix []byte) (Format, error) {
 }
 
 // wanted names the formats, for errors.
-const wanted = "a board diagram (with ; before lines of text), moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"
+const wanted = "a board diagram (with ; before lines of text), moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos, .lib or .db"
 
 func notPosition(found string) error { return fmt.Errorf("%w: %s", ErrNotPosition, found) }
 

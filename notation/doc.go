@@ -12,6 +12,7 @@
 //	openings  offsets from the centre, one a line   yes   –    –   yes  yes
 //	pos       count byte, then y·15+x from top-left yes   –    –   yes  no
 //	lib       RenLib library, 15×15, each variation yes   –    –   yes  yes
+//	db        Yixin and Rapfi, records of positions  –   yes  yes  yes  yes
 //
 // The columns show what the format itself states: the order of the moves, the rule, the size, the
 // side to move, and whether one file holds many positions. If a file does not state them, the rule
@@ -55,6 +56,7 @@
 //	game                   n²+16 moves, or nodes from the root; 241 nodes in a library
 //	SGF file               5 million nodes, 5 million property values
 //	library                5 million nodes; 1 million as a tree
+//	.db                    5 million records, 512 MiB unpacked; lengths of 2 bytes limit a record
 //
 // Above a limit the error wraps ErrLimit. Readers never allocate memory by a length that a file
 // declares, do not recurse, and check the context every 4,096 nodes or lines.
@@ -65,7 +67,12 @@
 // move (it has no pass, or no room), Write returns an error that wraps ErrCannotHold and writes
 // nothing. Stones without an order get one: Black and White in turn, the points of each increasing.
 // The Writer drops rule and size where the format does not state them. A diagram has the side to
-// move in a comment only. WritePSQ writes a game with times and names. Trees reads a tree with variations; WriteTree and WriteLib write it.
+// move in a comment only. WritePSQ writes a game with times and names. Trees reads a tree with
+// variations; WriteTree, WriteLib and TreeWriter write it. A Writer of .db writes one position;
+// Database gathers many.
+//
+// Revise copies a book (SGF, .lib, .db) with everything that its author wrote, byte for byte, and
+// lets the caller write beside it.
 //
 // Letters: x is a column and y a row, both from 0; n is the board's size; pt a point; it an Item.
 package notation

@@ -142,3 +142,21 @@ func ExampleWriteLib() {
 	// (;W[ig]C[direct])
 	// (;W[hg]))
 }
+
+// Revise writes a line beside the author's comment, and keeps all other bytes of the book.
+func ExampleRevise() {
+	const book = "(;GM[4] AP[my editor] ;B[hh]C[the centre] (;W[ig]5A[])(;W[hg]))\n"
+	own := func(line string) bool { return strings.HasPrefix(line, "checked: ") }
+	err := notation.Revise(context.Background(), os.Stdout, []byte(book), notation.Options{}, func(p *notation.Page) error {
+		if p.Comment() == "" {
+			return nil
+		}
+		return p.Note("checked: "+strings.Join(board.Names(p.Item().Moves), " "), own)
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// (;GM[4] AP[my editor] ;B[hh]C[the centre
+	// checked: h8] (;W[ig]5A[])(;W[hg]))
+}

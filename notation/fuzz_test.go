@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +35,9 @@ func testFiles(t testing.TB) map[string]string {
 func seed(f *testing.F) {
 	for _, text := range testFiles(f) {
 		f.Add([]byte(text), byte(0))
+	}
+	for _, data := range []string{dbExample, packed(f, dbExample), packed(f, dbExample)[:40], "\xff\xff\xff\xff"} {
+		f.Add([]byte(data), byte(0))
 	}
 	for _, s := range []string{"", "((((", ";;;;", "(;;;", `{"black":["a1",`, "Piskvorky 5x5\n", "\x05\x01", "abcde\n", "--", "0,", "1. h8 2. i9\n3. j10\n1) a1 b2 2) c3", libExample, "\x78\x80\x69\xc0\x88\x40\x96\x40"} {
 		f.Add([]byte(s), byte(7))
@@ -101,7 +106,7 @@ func roundTripFuzzed(t *testing.T, it notation.Item, f notation.Format) {
 		t.Fatalf("cannot write %+v as %s: %v", it, f, err)
 	}
 	back := readOne(t, text, options(it, f))
-	if !same(it, back) {
+	if !sameIn(f, it, back) {
 		t.Fatalf("%s wrote %q, which is read as %+v, want %+v", f, text, back.Setup, it.Setup)
 	}
 	if again, err := write(t, f, back); err != nil || again != text {
@@ -119,6 +124,7 @@ func FuzzSGF(f *testing.F)      { fuzzRead(f, notation.SGF) }
 func FuzzOpenings(f *testing.F) { fuzzRead(f, notation.Openings) }
 func FuzzPos(f *testing.F)      { fuzzRead(f, notation.Pos) }
 func FuzzLib(f *testing.F)      { fuzzRead(f, notation.Lib) }
+func FuzzDB(f *testing.F)       { fuzzRead(f, notation.DB) }
 
 // FuzzTree checks that a tree does not change when it is written and read again, and that the ends
 // of its variations are the positions of the streaming reader.
@@ -252,6 +258,49 @@ func FuzzPositions(f *testing.F) {
 			if v.Ply != len(it.Moves) || v.Place.Source != "f" || v.Place.Line == 0 && v.Place.Offset < 0 {
 				t.Fatalf("%+v has ply %d and place %+v; want as many plies as moves, and a line or offset in f", it, v.Ply, v.Place)
 			}
+		}
+	})
+}
+
+// FuzzRevise checks that a book that nobody changes comes out byte for byte; that a book with notes
+// and results is read as the same positions; and that a second run changes nothing.
+func FuzzRevise(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte, _ byte) {
+		o := notation.Options{Source: "f"}
+		var same, first, second bytes.Buffer
+		positions := func(data []byte) (all []string) {
+			err := notation.Revise(context.Background(), io.Discard, data, o, func(p *notation.Page) error {
+				all = append(all, fmt.Sprintf("%+v", p.Item().Setup))
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return all
+		}
+		if err := notation.Revise(context.Background(), &same, data, o, untouched); err != nil {
+			if !errors.Is(err, notation.ErrBook) {
+				checkError(t, err)
+			}
+			return
+		}
+		if !bytes.Equal(same.Bytes(), data) {
+			t.Fatalf("%q comes out as %q", data, &same)
+		}
+		note := func(p *notation.Page) error {
+			p.Mark(notation.Result{Winner: board.Black, ToMove: board.White, Plies: 12})
+			_ = p.Note("own: note", own) // a full comment stays
+			return nil
+		}
+		if err := notation.Revise(context.Background(), &first, data, o, note); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := positions(data), positions(first.Bytes()); !slices.Equal(a, b) {
+			t.Fatalf("%q with notes is %q: positions %v, want %v", data, &first, b, a)
+		}
+		if err := notation.Revise(context.Background(), &second, first.Bytes(), o, note); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Fatalf("a second run turns %q into %q: %v", &first, &second, err)
 		}
 	})
 }

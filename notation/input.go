@@ -44,16 +44,18 @@ type input struct {
 
 func newInput(ctx context.Context, r io.Reader, source string) *input {
 	in := &input{ctx: ctx, source: source, lineNo: 1, column: 1}
-	in.r = bufio.NewReaderSize(&capped{ctx: ctx, r: r, left: MaxFile}, DetectBytes)
+	in.r = bufio.NewReaderSize(&capped{ctx: ctx, r: r, left: MaxFile, limit: MaxFile}, DetectBytes)
 	return in
 }
 
-// capped returns an error after MaxFile bytes, not io.EOF: a file that was cut must not pass for a
+// capped returns an error after limit bytes, not io.EOF: a file that was cut must not pass for a
 // whole one. It also checks the context, because an endless line or value never reaches tick.
 type capped struct {
 	ctx  context.Context
 	r    io.Reader
 	left int64
+
+	limit int64
 }
 
 // Read reads at most as many bytes as the limit leaves.
@@ -70,7 +72,7 @@ func (c *capped) Read(p []byte) (int, error) {
 		return n, err
 	}
 	n, c.left = int(c.left), 0
-	return n, overLimit("more than %d MiB", MaxFile>>20)
+	return n, overLimit("more than %d MiB", c.limit>>20)
 }
 
 // beginText decodes the rest of the source to UTF-8, and skips a byte order mark. MaxFile limits
@@ -177,6 +179,8 @@ func cutLine(text []byte) (line, rest []byte) {
 func (in *input) wrap(err error) error {
 	switch {
 	case err == io.EOF, err == in.ctx.Err(): //nolint:errorlint // made by capped, never wrapped
+		return err
+	case errors.As(err, new(*SyntaxError)):
 		return err
 	case errors.Is(err, ErrLimit):
 		return &SyntaxError{Place{Source: in.source, Offset: -1}, err}

@@ -22,11 +22,12 @@ const (
 	Openings Format = "openings"
 	Pos      Format = "pos"
 	Lib      Format = "lib"
+	DB       Format = "db"
 )
 
 // Formats lists every format, in the order of the package documentation.
 func Formats() []Format {
-	return []Format{Diagram, Moves, JSONL, PSQ, Rec, SGF, Openings, Pos, Lib}
+	return []Format{Diagram, Moves, JSONL, PSQ, Rec, SGF, Openings, Pos, Lib, DB}
 }
 
 // ParseFormat reads a format's name. The error wraps ErrFormat and lists the names.

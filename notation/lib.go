@@ -205,6 +205,7 @@ func readLib(r *libReader, o Options) (*Tree, error) {
 		path = append(path, branch)
 		isUTF8 = isUTF8 && utf8.ValidString(n.Comment) && utf8.ValidString(n.Text)
 		branch.node.addLib(n, size)
+		t.left.library(n)
 	}
 }
 

@@ -248,6 +248,7 @@ type libDecoder struct {
 	path    []libStep // one for each node of the path
 	every   bool      // next stops at every position, not only at the ends of variations
 	refused int       // depth of a refused node, whose descendants are skipped; -1 without one
+	last    libNode   // the node that next has given
 }
 
 // libStep holds the data with which leave takes back a node.
@@ -274,7 +275,7 @@ func (d *libDecoder) next() (draft, error) {
 		}
 		d.refused = -1
 		d.leave(n.Depth)
-		d.game.place = d.r.place(n.Offset)
+		d.game.place, d.last = d.r.place(n.Offset), n
 		changed, err := d.enter(n)
 		if err != nil {
 			d.refused = n.Depth

@@ -188,8 +188,7 @@ func appendLibNode(dst []byte, n libNode) []byte {
 	}
 	for _, s := range []string{n.Comment, n.Text} {
 		if s != "" {
-			dst = append(append(dst, s...), 0)
-			dst = append(dst, make([]byte, (len(s)+1)%2)...)
+			dst = appendLibString(dst, s)
 		}
 	}
 	return dst

@@ -102,7 +102,7 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
-	if f := r.o.Format; f != Pos && f != Lib {
+	if f := r.o.Format; f != Pos && f != Lib && f != DB {
 		text, err := newCharset(r.o.Charset)
 		if err != nil {
 			return err
@@ -124,6 +124,7 @@ var decoders = map[Format]func(*input, Options) decoder{
 	Openings: lines(contentLine, (*draft).playOffsets),
 	Pos:      newPosDecoder,
 	Lib:      newLibDecoder,
+	DB:       newDBDecoder,
 }
 
 // lineDecoder reads a format with a position a line.

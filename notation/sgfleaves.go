@@ -14,6 +14,8 @@ type sgfDecoder struct {
 	node  []placedProperty // properties of the current node
 	begin Place            // of the current node
 	every bool             // next stops at every position, not only at the ends of variations
+	from  int64            // offset of the current node
+	span  [2]int64         // the offsets at which the last ended node begins and ends
 }
 
 func newSGFDecoder(in *input, o Options) decoder {
@@ -35,7 +37,7 @@ func (dec *sgfDecoder) next() (draft, error) {
 			if err != nil {
 				return draft{}, err
 			}
-			dec.game, dec.begin = g, g.place
+			dec.game, dec.begin, dec.from = g, g.place, dec.s.in.offset-1
 		}
 		inNode := dec.s.last == sgfNode || dec.s.last == sgfProp
 		token, err := dec.s.next()
@@ -59,7 +61,7 @@ func (dec *sgfDecoder) next() (draft, error) {
 		case sgfClose:
 			dec.join()
 		case sgfNode:
-			dec.begin = dec.s.in.here()
+			dec.begin, dec.from = dec.s.in.here(), dec.s.in.offset-1
 		}
 		if found {
 			return g.draft, err
@@ -73,6 +75,7 @@ func (dec *sgfDecoder) endNode(token sgfToken) (found bool, err error) {
 	g := dec.game
 	began, cells, side := g.own != 0, g.cells, g.side()
 	g.place = dec.begin
+	dec.span = [2]int64{dec.from, dec.s.in.offset - 1}
 	err = g.enter(dec.node)
 	dec.node = dec.node[:0]
 	dec.s.limit = min(dec.s.limit, g.depthLimit())

@@ -14,6 +14,7 @@ type Tree struct {
 	name   string // of the item that the tree was made from
 	number int    // of the game in its source
 	o      Options
+	left   Losses // of the source that the tree cannot hold
 }
 
 // Node is a node of a Tree. The first child continues the main line.

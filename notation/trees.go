@@ -18,6 +18,8 @@ import (
 // The moves of a .lib become B and W in turn, comments C, marks of moves MA, and board texts LB.
 // Trees refuses a .lib with points off the board; Tree.Item makes the other checks of the stones.
 //
+// A record of a .db becomes a tree of stones, with its text as C and its label as GB, GW or DM.
+//
 // Options.Rule replaces the rule of a tree. With Options.Charset the root states UTF-8. Trees
 // refuses a tree on a board of another size than Options.Size. If Options.ToMove is set, it refuses
 // every tree, because the moves of a tree decide who is to move.
@@ -56,6 +58,14 @@ func (r *Reader) nextTree() func() (*Tree, error) {
 				return nil, io.EOF
 			}
 			return fit(readLib(dec.r, r.o))
+		}
+	case *dbDecoder:
+		return func() (*Tree, error) {
+			it, err := r.Next()
+			if err != nil {
+				return nil, err
+			}
+			return dec.tree(it), nil
 		}
 	}
 	return func() (*Tree, error) {

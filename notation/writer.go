@@ -31,6 +31,7 @@ var encoders = map[Format]encoder{
 	Openings: appendOpening,
 	Pos:      appendPos,
 	Lib:      appendLib,
+	DB:       appendDB,
 }
 
 // NewWriter makes a writer of that format. The error wraps ErrFormat.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
@@ -18,7 +20,7 @@ import (
 func convertFlags() []cli.Flag {
 	return append(cmdline.SourceFlags(),
 		&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + cmdline.FormatNames()},
-		&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},
+		&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf, lib or db"},
 		&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 	)
 }
@@ -32,9 +34,9 @@ func runConvert(c *cli.Context, con *console.Console) error {
 		return fmt.Errorf("--to: %w", err)
 	}
 	convert := convertPositions
-	if c.Bool("tree") || format == notation.Lib {
+	if c.Bool("tree") || format == notation.Lib || format == notation.DB {
 		if convert = treeConversions[format]; convert == nil {
-			return fmt.Errorf("--tree and --to %s, expected --to sgf or lib", format)
+			return fmt.Errorf("--tree and --to %s, expected --to sgf, lib or db", format)
 		}
 	}
 	src, err := input.Read(c, con)
@@ -101,34 +103,62 @@ func (o *outlet) Write(b []byte) (int, error) {
 
 // treeConversions write the games of a source as trees.
 var treeConversions = map[notation.Format]func(context.Context, *input.Source, notation.Format, *outlet) (int, error){
-	notation.SGF: convertToSGF,
-	notation.Lib: convertToLib,
+	notation.SGF: convertBooks,
+	notation.Lib: convertBooks,
+	notation.DB:  convertBooks,
 }
 
-func convertToSGF(ctx context.Context, src *input.Source, _ notation.Format, out *outlet) (n int, err error) {
-	err = src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
-		if refused = notation.WriteTree(out, t); refused == nil {
+// convertBooks writes the trees of a source in a format of books. A book that is in that format
+// already keeps all its bytes, unless an option asks for a change.
+func convertBooks(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
+	o := src.Options
+	if held := src.Hold(); len(held) == 1 && held[0].Err == nil && held[0].Format() == format && o.Rule == nil && o.Size == 0 && o.ToMove == board.Empty && o.Charset == "" {
+		n, err := copyBook(ctx, &held[0], out)
+		if out.err != nil || ctx.Err() != nil {
+			return 0, cmp.Or(out.err, console.ErrStopped)
+		}
+		if err == nil {
+			return n, nil
+		}
+	}
+	return convertTrees(ctx, src, format, out)
+}
+
+// copyBook copies a whole book and returns the number of its positions. It writes nothing if it
+// finds a fault, so that the conversion reports the fault.
+func copyBook(ctx context.Context, held *input.Held, out *outlet) (n int, err error) {
+	err = notation.Revise(ctx, io.Discard, held.Data, held.Options, func(*notation.Page) error {
+		n++
+		return nil
+	})
+	if err == nil {
+		_, err = out.Write(held.Data)
+	}
+	return n, err
+}
+
+// convertTrees writes the trees of a source as one book. It refuses trees that the book cannot hold.
+func convertTrees(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
+	w, err := notation.NewTreeWriter(out, format)
+	if err != nil {
+		return 0, err
+	}
+	var lost notation.Losses
+	status := src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
+		if refused = w.Add(t); refused == nil {
+			lost.Tree(t, format)
 			n++
 		}
 		return refused, out.err
 	})
-	return n, err
-}
-
-// convertToLib writes all trees as one library. It refuses trees that a library cannot hold.
-func convertToLib(ctx context.Context, src *input.Source, _ notation.Format, out *outlet) (n int, err error) {
-	var trees []*notation.Tree
-	status := src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
-		if refused = notation.WriteLib(io.Discard, t); refused == nil {
-			trees = append(trees, t)
-		}
-		return refused, nil
-	})
-	if errors.Is(status, console.ErrStopped) || len(trees) == 0 {
+	if out.err != nil || errors.Is(status, console.ErrStopped) || n == 0 {
 		return 0, status
 	}
-	if err := notation.WriteLib(out, trees...); err != nil {
+	if err := w.Close(); err != nil {
 		return 0, errors.Join(out.err, err)
 	}
-	return len(trees), status
+	if names := lost.String(); names != "" {
+		src.Con.Complain(fmt.Errorf("%s cannot hold everything: left out are %s", format, names))
+	}
+	return n, status
 }

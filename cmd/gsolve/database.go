@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -61,12 +62,18 @@ func openUnlocked(dir string, con *console.Console, o proofdb.Options) (*proofdb
 // keeper is the database of a search. The search goes on after an error of the database, and the
 // command ends with the first such error.
 type keeper struct {
-	db   *proofdb.DB
+	db   opened
 	deaf bool // opened for reading only
 
 	mu      sync.Mutex
 	err     error
 	closing bool // Close was called; a search that search.Await left running may still ask
+}
+
+// opened is a database of this process, or one that another command has open.
+type opened interface {
+	solve.Store
+	Close() error
 }
 
 // openKeeper opens the database of --db. Without one it returns nil.
@@ -78,8 +85,13 @@ func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
 	return newKeeper(dir, con)
 }
 
-// newKeeper opens the database in dir. It complains if gsolve can only read it.
+// newKeeper opens the database in dir. It complains if gsolve can only read it. If another command
+// has it open and answers, the keeper asks that command.
 func newKeeper(dir string, con *console.Console) (*keeper, error) {
+	if r, err := findRemote(context.Background(), dir, con.Complain); err == nil {
+		con.Complain(fmt.Errorf("%s: new results are not stored: another command works in it, and answers from it", dir))
+		return &keeper{db: r, deaf: true}, nil
+	}
 	db, err := openToRead(dir, con)
 	if err != nil {
 		return nil, err

@@ -19,6 +19,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/live"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
@@ -36,7 +37,7 @@ func dbCommand(con *console.Console) *cli.Command {
 		Usage:     "look after a database of proofs",
 		ArgsUsage: "COMMAND",
 		Subcommands: []*cli.Command{
-			dbSub("stats", "count what a database holds", "", onDatabase(con, runStats)),
+			dbSub("stats", "count what a database holds", "", onAnyDatabase(con, runStats, existingDatabase(con), statsFromLive)),
 			get,
 			dbSub("put", "store certificates", "CERTIFICATES…", intoDatabase(con, looking(intake.Certificates), loadWith(putFile))),
 			dbSub("audit", "check every proof again", "", onDatabase(con, runAudit)),
@@ -73,12 +74,16 @@ func dbDir(c *cli.Context) (string, error) {
 
 // onDatabase returns the action of a command that needs an existing database, and mostly reads it.
 func onDatabase(con *console.Console, do dbDo) cli.ActionFunc {
-	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) (*proofdb.DB, error) {
+	return onAnyDatabase(con, do, existingDatabase(con), nil)
+}
+
+func existingDatabase(con *console.Console) func(*cli.Context, string) (*proofdb.DB, error) {
+	return func(_ *cli.Context, dir string) (*proofdb.DB, error) {
 		if err := existing(dir); err != nil {
 			return nil, err
 		}
 		return openToRead(dir, con)
-	})
+	}
 }
 
 // intoDatabase returns the action of a command that makes the database if it does not exist. look
@@ -89,16 +94,24 @@ func intoDatabase(con *console.Console, look func(*cli.Context, *console.Console
 			return nil, stoppedAfter(c.Context, err, dir+": nothing was stored")
 		}
 		return openDatabase(dir, con)
-	})
+	}, nil)
 }
 
-func onAnyDatabase(con *console.Console, do dbDo, open func(c *cli.Context, dir string) (*proofdb.DB, error)) cli.ActionFunc {
+// onAnyDatabase returns the action of a command on the database that open returns. look, which may be
+// nil, first asks a command that has the database open; its error wraps live.ErrNobody if there is
+// none.
+func onAnyDatabase(con *console.Console, do dbDo, open func(c *cli.Context, dir string) (*proofdb.DB, error), look func(*cli.Context, *console.Console, string) error) cli.ActionFunc {
 	return guarded(con, func(c *cli.Context) (err error) {
 		dir, err := dbDir(c)
 		if err != nil {
 			return err
 		}
 		defer frugal()()
+		if look != nil {
+			if err := look(c, con, dir); !errors.Is(err, live.ErrNobody) {
+				return err
+			}
+		}
 		db, err := open(c, dir)
 		if err != nil {
 			return err
@@ -240,7 +253,16 @@ func runStats(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 	if err != nil {
 		return err
 	}
-	return say(con, c, statsText(c.String(cmdline.Database), &s), func(o *wire.Object) {
+	return sayStats(c, con, &s, "")
+}
+
+// sayStats prints the counts, and the progress of a command that works in the database, if any.
+func sayStats(c *cli.Context, con *console.Console, s *proofdb.Stats, progress string) error {
+	text := statsText(c.String(cmdline.Database), s)
+	if progress != "" {
+		text += "at work: " + plain.OneLine(progress) + "\n"
+	}
+	return say(con, c, text, func(o *wire.Object) {
 		o.Number("positions", s.Positions)
 		o.Objects("records", len(s.Records), func(p *wire.Object, i int) {
 			p.Word("space", proof.Space(i).String())
@@ -258,6 +280,9 @@ func runStats(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 		o.Number("generation", s.Generation)
 		o.Number("damaged", s.Damaged) // values that cannot be read now
 		writeQuarantine(o, &s.Quarantine)
+		if progress != "" {
+			o.Word("progress", progress)
+		}
 	})
 }
 

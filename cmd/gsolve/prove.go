@@ -1,17 +1,15 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -21,7 +19,6 @@ import (
 	"github.com/gsolve/gsolve/book/farm"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
@@ -51,7 +48,7 @@ func proveFlags() []cli.Flag {
 		&cli.StringFlag{Name: "token-file", Usage: "use the token in `FILE` for --listen and --nats (default: the token in GSOLVE_TOKEN, if set)"},
 		&cli.IntFlag{Name: "recheck", Value: 5, Usage: "search `N` percent of the workers' answers without a proof a second time elsewhere"},
 		&cli.StringFlag{Name: "metrics", Usage: "with --listen or --nats, serve metrics for Prometheus on `HOST:PORT` of this machine"},
-		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
+		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf, .lib, .db or .jsonl"},
 		cmdline.JSONFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
 	)
@@ -66,6 +63,43 @@ type proveRun struct {
 	refused int
 	hooks   hooks
 	farm    *site // nil = only this machine works
+	meter   proveMeter
+}
+
+// proveMeter is the progress of all phases of prove. Several goroutines may call label.
+type proveMeter struct {
+	begun   time.Time
+	read    atomic.Int64 // positions and refusals
+	writing atomic.Bool  // of --out
+
+	mu  sync.Mutex
+	run func(elapsed time.Duration) (label string, done, total int64) // of the prover, once it has begun
+}
+
+// begin turns from reading to the run.
+func (m *proveMeter) begin(p *book.Prover) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.run = book.Meter(p.Progress)
+}
+
+// label describes the phase. done and total are 0 where the end is not known.
+func (m *proveMeter) label(elapsed time.Duration) (label string, done, total int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case m.writing.Load():
+		return "writing", 0, 0
+	case m.run != nil:
+		return m.run(elapsed)
+	}
+	return fmt.Sprintf("reading, %d games and positions", m.read.Load()), 0, 0
+}
+
+// now returns the label at the moment.
+func (m *proveMeter) now() string {
+	label, _, _ := m.label(time.Since(m.begun))
+	return label
 }
 
 func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
@@ -85,12 +119,19 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	if err != nil {
 		return err
 	}
-	r.hooks = h
-	out, err := openAnnotated(c, r.source.Paths)
+	r.hooks, r.meter.begun = h, time.Now()
+	if !c.Bool("quiet") {
+		con.Progress.Meter = r.meter.label
+		defer con.StartWatch()()
+	}
+	out, err := openAnnotated(c, con, r.source)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(out.drop(), err) }()
+	if out != nil {
+		r.refused += out.refused
+	}
 	positions, err := r.read(c)
 	if err != nil {
 		con.Complain(err)
@@ -108,12 +149,14 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	defer r.farm.close()
+	defer watchLive(c.String(cmdline.Database), r.db, con, r.meter.now)()
 	prover := book.NewProver(positions, r.db, queue, r.options)
 	report, err := r.prove(c, prover)
 	if err == nil && !report.Stopped {
 		err = r.farm.clear()
 	}
 	if err == nil {
+		r.meter.writing.Store(out != nil)
 		err = out.write(prover)
 	}
 	if err != nil {
@@ -124,12 +167,9 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 
 // prove runs the prover and prints its report, even after an error.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
-	if !c.Bool("quiet") {
-		r.con.Progress.Meter = book.Meter(prover.Progress)
-		if r.farm != nil {
-			r.con.Progress.Above = r.farm.above
-		}
-		defer r.con.StartProgress()()
+	r.meter.begin(prover)
+	if r.farm != nil {
+		r.con.Progress.Above = r.farm.above
 	}
 	report, err := prover.Run(c.Context)
 	said := r.con.Answer(func() error {
@@ -177,6 +217,7 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
 	for q := range r.source.Questions(c.Context) {
+		r.meter.read.Add(1)
 		err := q.Err
 		if errors.Is(err, console.ErrStopped) {
 			return nil, err
@@ -230,57 +271,6 @@ func (r *proveRun) status(report *book.Report) int {
 	default:
 		return console.StatusDone
 	}
-}
-
-// annotated is the file of --out; nil without the flag.
-type annotated struct {
-	file *files.Replacement
-	put  func(*book.Prover, io.Writer) error
-}
-
-// openAnnotated makes the file before the search: a bad name must not end a run of hours.
-func openAnnotated(c *cli.Context, inputs []string) (a *annotated, err error) {
-	if !c.IsSet("out") {
-		return nil, nil
-	}
-	a = &annotated{}
-	path := c.String("out")
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".sgf":
-		a.put = (*book.Prover).WriteSGF
-	case ".jsonl":
-		a.put = (*book.Prover).WriteJSONL
-	default:
-		return nil, fmt.Errorf("--out: %.200q, expected a file .sgf or .jsonl", path)
-	}
-	a.file, err = files.NewReplacement(path, inputs)
-	return a, err
-}
-
-// write completes the file with the results of p.
-func (a *annotated) write(p *book.Prover) error {
-	if a == nil {
-		return nil
-	}
-	w := bufio.NewWriter(a.file)
-	err := a.put(p, w)
-	if err == nil {
-		err = w.Flush()
-	}
-	closed := a.file.Close(err == nil)
-	a.put = nil
-	if err != nil {
-		return fmt.Errorf("%s: %w", a.file.Path(), files.Cause(err))
-	}
-	return closed
-}
-
-// drop keeps the earlier file, unless write was called.
-func (a *annotated) drop() error {
-	if a == nil || a.put == nil {
-		return nil
-	}
-	return a.file.Close(false)
 }
 
 // bulkSolver answers the questions of one goroutine. It empties its tables before each question, so

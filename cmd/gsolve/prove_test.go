@@ -169,3 +169,24 @@ func BenchmarkProve(b *testing.B) {
 		})
 	}
 }
+
+// TestProveWatch: with standard error in a file, prove writes lines that name the phase; with --quiet
+// it writes none.
+func TestProveWatch(t *testing.T) {
+	testboard.Deadline(t)
+	for _, quiet := range []bool{false, true} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		errs := &cue{word: "searching round 1 of 3", times: 2, then: cancel}
+		con := &console.Console{Out: io.Discard, Err: errs, Every: time.Millisecond}
+		args := []string{"prove", slowFile(t, 20), "--db", filepath.Join(t.TempDir(), "db"), "--timeout", "50ms"}
+		if quiet {
+			args = append(args, "--quiet", "--rounds", "1")
+		}
+		runTest(ctx, con, args...)
+		line, _, _ := strings.Cut(errs.String()[strings.LastIndex(errs.String(), "gsolve: ")+1:], "\n")
+		if quiet && errs.String() != "" || !quiet && !strings.Contains(errs.String(), "s: searching round 1 of 3, ") {
+			t.Errorf("quiet %v: the last line of standard error is %q", quiet, line)
+		}
+	}
+}

@@ -42,6 +42,7 @@ type Console struct {
 	Grace time.Duration
 
 	Delay    time.Duration // before a terminal shows progress
+	Every    time.Duration // between the lines of StartWatch where Err is no terminal; 0 = none
 	Progress Progress
 
 	saying  sync.Mutex // held while Err is written to
@@ -66,6 +67,7 @@ func System(messages *os.File) *Console {
 		NoColour: os.Getenv("NO_COLOR") != "" || dumb,
 		Grace:    30 * time.Millisecond,
 		Delay:    time.Second,
+		Every:    time.Minute,
 	}
 }
 

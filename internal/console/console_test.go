@@ -247,3 +247,32 @@ func TestOpen(t *testing.T) {
 		t.Errorf("read %q, error %v, want the text of standard input", got, err)
 	}
 }
+
+// TestStartWatch: where messages go to a file, the label comes as whole lines until the end; a
+// console without Every stays silent.
+func TestStartWatch(t *testing.T) {
+	var errs testdir.Buffer
+	seen := make(chan struct{}, 1)
+	con := &Console{Err: &errs, Every: time.Millisecond}
+	con.Progress.Meter = func(time.Duration) (string, int64, int64) {
+		select {
+		case seen <- struct{}{}:
+		default:
+		}
+		return "working", 0, 0
+	}
+	end := con.StartWatch()
+	<-seen
+	<-seen
+	end()
+	end()
+	if text := errs.String(); !strings.HasPrefix(text, "gsolve: 0s: working\n") || !strings.HasSuffix(text, "working\n") {
+		t.Errorf("standard error holds %q, want lines such as gsolve: 0s: working", text)
+	}
+	silent := &Console{Err: &errs}
+	before := errs.String()
+	silent.StartWatch()()
+	if errs.String() != before {
+		t.Error("a console without Every wrote a line")
+	}
+}

@@ -50,6 +50,34 @@ func (con *Console) StartProgress() (end func()) {
 	return con.Progress.End
 }
 
+// StartWatch does the same as StartProgress on a terminal. Elsewhere it writes the label of the
+// progress as a line to Err, after each con.Every: for a run overnight whose messages go to a file.
+func (con *Console) StartWatch() (end func()) {
+	if con.ErrTTY || con.Every <= 0 {
+		return con.StartProgress()
+	}
+	con.Progress.begun = time.Now()
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		tick := time.NewTicker(con.Every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				elapsed := time.Since(con.Progress.begun)
+				con.Complain(fmt.Errorf("%v: %s", elapsed.Round(time.Second), con.Progress.label(elapsed)))
+			case <-stop:
+				return
+			}
+		}
+	}()
+	return sync.OnceFunc(func() {
+		close(stop)
+		<-stopped
+	})
+}
+
 func (p *Progress) start(out io.Writer, delay time.Duration) {
 	p.out, p.delay, p.begun = out, delay, time.Now()
 	p.resume()

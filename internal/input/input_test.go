@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/urfave/cli/v2"
 
@@ -208,5 +209,43 @@ func TestEnd(t *testing.T) {
 				t.Errorf("%s: End returns %v, %v after %v, want over: %v", moves, pos, ok, err, over)
 			}
 		}
+	}
+}
+
+// TestHold: a held source reads its bytes again, even from standard input, and reports the errors of
+// its files as before.
+func TestHold(t *testing.T) {
+	con := &console.Console{In: strings.NewReader("h8i9\nh8j9\n"), Err: io.Discard}
+	path := file(t, "games", "h8i9g7\n")
+	src, err := read(t, con, "--format", "moves", "-", path, filepath.Join(t.TempDir(), "none"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := src.Hold()
+	if len(held) != 3 || string(held[0].Data) != "h8i9\nh8j9\n" || held[1].Format() != notation.Moves || held[2].Err == nil {
+		t.Fatalf("held %+v", held)
+	}
+	if err := os.WriteFile(path, []byte("a1"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		var ids []string
+		for q := range src.Questions(t.Context()) {
+			ids = append(ids, fmt.Sprint(len(q.Item.Moves), q.Err == nil))
+		}
+		if text := strings.Join(ids, ", "); text != "2 true, 2 true, 3 true, 0 false" {
+			t.Errorf("questions %s", text)
+		}
+	}
+	broken := &input.Source{Con: &console.Console{In: io.MultiReader(strings.NewReader("h8i9\n"), iotest.ErrReader(io.ErrClosedPipe))}, Paths: []string{"-"}, Options: notation.Options{Format: notation.Moves}}
+	broken.Hold()
+	n := 0
+	for q := range broken.Questions(t.Context()) {
+		if n++; n == 2 && !errors.Is(q.Err, io.ErrClosedPipe) {
+			t.Errorf("the error of reading is %v, want %v", q.Err, io.ErrClosedPipe)
+		}
+	}
+	if n != 2 {
+		t.Errorf("%d questions of a broken input, want 2", n)
 	}
 }

@@ -32,6 +32,8 @@ type Source struct {
 	Moves   string // instead of paths
 	Options notation.Options
 	Puzzles *puzzles.Puzzle // defaults of puzzles; nil = the questions are positions
+
+	held []Held // the files, after Hold
 }
 
 // movesName takes the place of a file's name in errors and ids.
@@ -133,6 +135,10 @@ func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
 // streams calls use with each file and how to read it, until use returns false. If a file cannot be
 // opened, in is nil and err is not.
 func (s *Source) streams(use func(in io.Reader, o notation.Options, err error) bool) {
+	if s.held != nil {
+		s.heldStreams(use)
+		return
+	}
 	o := s.Options
 	if len(s.Paths) == 0 {
 		o.Source, o.Format = movesName, notation.Moves

@@ -19,6 +19,7 @@ var allowed = map[string][]string{
 	"internal/plain":      {},
 	"internal/chart":      {},
 	"internal/files":      {},
+	"internal/live":       {},
 	"internal/ordered":    {},
 	"internal/console":    {"internal/files", "internal/plain"},
 	"internal/guard":      {"internal/console", "internal/files"},

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"sync"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/live"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// The requests that a command with an open database answers.
+const (
+	liveStats = "/stats" // liveReport as JSON
+	liveKnown = "/known" // canonical bytes of a position; its records as lines of an export
+)
+
+// liveReport is what a running command says about its database.
+type liveReport struct {
+	Stats    proofdb.Stats
+	Progress string // the label of the progress line
+}
+
+// serveLive answers other commands about the database until the caller calls stop. label is the
+// progress at a moment.
+func serveLive(dir string, db *proofdb.DB, label func() string) (stop func(), err error) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST "+liveStats, func(w http.ResponseWriter, r *http.Request) {
+		s, err := db.Stats(r.Context())
+		var text []byte
+		if err == nil {
+			text, err = json.Marshal(liveReport{s, label()})
+		}
+		answerLive(w, text, err)
+	})
+	mux.HandleFunc("POST "+liveKnown, func(w http.ResponseWriter, r *http.Request) {
+		text, err := io.ReadAll(r.Body)
+		if err == nil {
+			text, err = recordLines(db, text)
+		}
+		answerLive(w, text, err)
+	})
+	return live.Serve(dir, mux)
+}
+
+func answerLive(w http.ResponseWriter, text []byte, err error) {
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	_, _ = w.Write(text) // to a client that may have gone
+}
+
+// recordLines returns the records of a position as lines of JSON.
+func recordLines(db *proofdb.DB, canonical []byte) (lines []byte, err error) {
+	pos, err := board.FromCanonical(canonical)
+	if err != nil {
+		return nil, err
+	}
+	known, err := db.Get(pos)
+	for i := range known {
+		if r := &known[i]; !r.Empty() {
+			lines = append(proof.AppendRecord(lines, pos, r), '\n')
+		}
+	}
+	return lines, err
+}
+
+// watchLive starts serveLive for a run whose progress is that of meter. If that fails, the run goes on
+// without.
+func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() string) (stop func()) {
+	stop, err := serveLive(dir, db, meter)
+	if err != nil {
+		con.Complain(fmt.Errorf("%s: other commands cannot look at it meanwhile: %w", dir, err))
+		return func() {}
+	}
+	return stop
+}
+
+// statsFromLive prints what the command that has the database open says about it. The error wraps
+// live.ErrNobody if no command answers.
+func statsFromLive(c *cli.Context, con *console.Console, dir string) error {
+	text, err := askLive(c.Context, dir, liveStats, nil)
+	if errors.Is(err, live.ErrNobody) {
+		return err
+	}
+	var report liveReport
+	if err == nil {
+		err = json.Unmarshal(text, &report)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: the command that has it open: %w", dir, err)
+	}
+	return sayStats(c, con, &report.Stats, report.Progress)
+}
+
+func askLive(ctx context.Context, dir, path string, body []byte) ([]byte, error) {
+	client, err := live.Find(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer client.Close()
+	return client.Ask(ctx, path, body)
+}
+
+// liveMemory limits the records that a remote database keeps.
+const liveMemory = 256 << 20
+
+// remote is a database that another command has open. It keeps the records that it has asked for in a
+// database in memory, which checks their proofs. It stores nothing.
+type remote struct {
+	client *live.Client
+	warn   func(error)
+	gone   sync.Once // the warning that the other command has ended
+
+	mu     sync.Mutex
+	memory *proofdb.DB
+}
+
+// findRemote returns the database in dir if a command that has it open answers.
+func findRemote(ctx context.Context, dir string, warn func(error)) (*remote, error) {
+	client, err := live.Find(dir)
+	if err != nil {
+		return nil, err
+	}
+	r := &remote{client: client, warn: warn, memory: newLiveMemory()}
+	empty, err := board.New(board.Setup{Size: board.DefaultSize, ToMove: board.Black})
+	if err == nil {
+		_, err = r.ask(ctx, empty)
+	}
+	if err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	return r, nil
+}
+
+func newLiveMemory() *proofdb.DB {
+	return proofdb.OpenMemory(proofdb.Options{Memory: liveMemory, Warn: func(error) {}})
+}
+
+func (r *remote) ask(ctx context.Context, pos *board.Position) ([]byte, error) {
+	return r.client.Ask(ctx, liveKnown, pos.AppendCanonical(nil))
+}
+
+// Get returns the records of pos. It asks the other command for those that it does not have yet. Once
+// that command has ended it returns what it has.
+func (r *remote) Get(pos *board.Position) (proof.Known, error) {
+	r.mu.Lock()
+	memory := r.memory
+	r.mu.Unlock()
+	known, err := memory.Get(pos)
+	has := func(rec proof.Record) bool { return !rec.Empty() }
+	if err != nil || slices.ContainsFunc(known[:], has) {
+		return known, err
+	}
+	lines, err := r.ask(context.Background(), pos)
+	if err != nil {
+		r.gone.Do(func() { r.warn(fmt.Errorf("the database that another command had open: %w", err)) })
+		return known, nil
+	}
+	return r.take(memory, pos, lines)
+}
+
+// take keeps the records of the lines, and returns those of pos.
+func (r *remote) take(memory *proofdb.DB, pos *board.Position, lines []byte) (proof.Known, error) {
+	for line := range bytes.Lines(lines) {
+		at, rec, _, err := proof.DecodeRecord(bytes.TrimSuffix(line, []byte("\n")))
+		if err == nil {
+			err = memory.Put(at, rec)
+		}
+		if errors.Is(err, proofdb.ErrFull) {
+			r.forget(memory)
+			return proof.Known{}, nil
+		}
+		if err != nil {
+			return proof.Known{}, err
+		}
+	}
+	return memory.Get(pos)
+}
+
+// forget begins with an empty memory, unless another goroutine has done so.
+func (r *remote) forget(full *proofdb.DB) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.memory == full {
+		r.memory = newLiveMemory()
+	}
+}
+
+// Add drops the record: only the other command can store it.
+func (r *remote) Add(*board.Position, proof.Record) error { return nil }
+
+// Close forgets all records.
+func (r *remote) Close() error {
+	r.client.Close()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.memory.Close()
+}

@@ -1,0 +1,166 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// echo answers with the path and the body.
+var echo = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusRequestEntityTooLarge)
+		return
+	}
+	_, _ = fmt.Fprintf(w, "%s %s", r.URL.Path, body)
+})
+
+// One command serves, another one asks.
+func Example() {
+	dir, err := os.MkdirTemp("", "live")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	stop, err := Serve(dir, echo)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer stop()
+	c, err := Find(dir)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer c.Close()
+	answer, err := c.Ask(context.Background(), "/stats", []byte("all"))
+	fmt.Println(string(answer), err)
+	// Output:
+	// /stats all <nil>
+}
+
+// serving starts echo in a new directory.
+func serving(t *testing.T) (dir string, stop func()) {
+	t.Helper()
+	dir = t.TempDir()
+	stop, err := Serve(dir, echo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir, stop
+}
+
+// TestToken: only the user can read the file; a request with another token is refused.
+func TestToken(t *testing.T) {
+	dir, stop := serving(t)
+	defer stop()
+	info, err := os.Stat(filepath.Join(dir, File))
+	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v, error %v, want 0600", info.Mode(), err)
+	}
+	c, err := Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	c.address.Token += "x"
+	if _, err := c.Ask(t.Context(), "/", nil); !errors.Is(err, ErrNobody) {
+		t.Errorf("with a wrong token: error %v, want ErrNobody", err)
+	}
+	c, err = Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.Ask(t.Context(), "/", make([]byte, MaxQuestion+1)); err == nil || errors.Is(err, ErrNobody) {
+		t.Errorf("a request that is too long: error %v, want its status", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Ask(ctx, "/", nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled request: error %v, want that of the context", err)
+	}
+}
+
+// TestStale: the file of a killed process is noticed, and the next process replaces it; stop removes
+// it.
+func TestStale(t *testing.T) {
+	dir, stop := serving(t)
+	path := filepath.Join(dir, File)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	if _, err := Find(dir); !errors.Is(err, ErrNobody) {
+		t.Errorf("after stop: error %v, want ErrNobody", err)
+	}
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Ask(t.Context(), "/", nil); !errors.Is(err, ErrNobody) {
+		t.Errorf("nobody listens: error %v, want ErrNobody", err)
+	}
+	again, err := Serve(dir, echo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again()
+	if c, err = Find(dir); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if answer, err := c.Ask(t.Context(), "/x", nil); err != nil || string(answer) != "/x " {
+		t.Errorf("answer %q, error %v", answer, err)
+	}
+}
+
+// TestStranger: a program that got the port of a killed command is nobody.
+func TestStranger(t *testing.T) {
+	dir := t.TempDir()
+	stranger := httptest.NewServer(echo)
+	defer stranger.Close()
+	a := address{strings.TrimPrefix(stranger.URL, "http://"), "x"}
+	if err := a.write(filepath.Join(dir, File)); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.Ask(t.Context(), "/stats", nil); !errors.Is(err, ErrNobody) {
+		t.Errorf("a stranger answers: error %v, want ErrNobody", err)
+	}
+}
+
+// TestFindRefuses: a file that names another machine, or nothing, gives no client.
+func TestFindRefuses(t *testing.T) {
+	dir := t.TempDir()
+	for _, text := range []string{"", "{", `{"addr":"192.0.2.1:80","token":"x"}`, `{"addr":"localhost:80"}`, strings.Repeat(" ", 2*maxFile)} {
+		if err := os.WriteFile(filepath.Join(dir, File), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Find(dir); !errors.Is(err, ErrNobody) {
+			t.Errorf("Find with %.40q: error %v, want ErrNobody", text, err)
+		}
+	}
+	if _, err := Serve(filepath.Join(dir, "none"), echo); err == nil {
+		t.Error("Serve for a directory that does not exist: no error")
+	}
+}
