@@ -74,13 +74,27 @@ type proveMeter struct {
 
 	mu  sync.Mutex
 	run func(elapsed time.Duration) (label string, done, total int64) // of the prover, once it has begun
+	top func(width int) []string                                      // the lines about workers; nil = none
 }
 
-// begin turns from reading to the run.
-func (m *proveMeter) begin(p *book.Prover) {
+// begin turns from reading to the run, with workers unless s is nil.
+func (m *proveMeter) begin(p *book.Prover, s *site) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.run = book.Meter(p.Progress)
+	if s != nil {
+		m.top = s.above
+	}
+}
+
+// above returns the lines above the progress line.
+func (m *proveMeter) above(width int) []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.top == nil {
+		return nil
+	}
+	return m.top(width)
 }
 
 // label describes the phase. done and total are 0 where the end is not known.
@@ -121,7 +135,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	}
 	r.hooks, r.meter.begun = h, time.Now()
 	if !c.Bool("quiet") {
-		con.Progress.Meter = r.meter.label
+		con.Progress.Meter, con.Progress.Above = r.meter.label, r.meter.above
 		defer con.StartWatch()()
 	}
 	out, err := openAnnotated(c, con, r.source)
@@ -167,10 +181,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 
 // prove runs the prover and prints its report, even after an error.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
-	r.meter.begin(prover)
-	if r.farm != nil {
-		r.con.Progress.Above = r.farm.above
-	}
+	r.meter.begin(prover, r.farm)
 	report, err := prover.Run(c.Context)
 	said := r.con.Answer(func() error {
 		if c.Bool("json") {
