@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Proves that Black, after the first move h8, beats White's replies: those that classes.txt lists, with
+# Black's answer to each. It writes one file h8-REPLY-ANSWER.jsonl.gz a reply, and a line of table.tsv:
+# reply, answer, verdict, seconds of processor time, jobs, nodes of the searches, lemmas, nodes of the
+# proof, bytes. Replies with a file are left out, and what the database holds is not searched again, so
+# a run that was stopped goes on where it was.
+#
+#   theorems/run.sh [CLASS…]      only these replies, such as m13
+#
+# Environment: GSOLVE, the program (default: ./gsolve); DB, the database (theorems.db); THREADS (all);
+# LIMIT, the time for a reply (30m); OUT, where files go (theorems).
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+gsolve=${GSOLVE:-./gsolve} db=${DB:-theorems.db} limit=${LIMIT:-30m} out=${OUT:-theorems}
+threads=${THREADS:-$(getconf _NPROCESSORS_ONLN)}
+mkdir -p "$out"
+
+# cpu prints the seconds of processor time that the children of this shell have taken.
+cpu() { times | sed -n '2s/m/ /gp' | tr -d s | awk '{ print $1 * 60 + $2 + $3 * 60 + $4 }'; }
+
+# field NAME prints a number from the answer in JSON.
+field() { sed -n "s/.*\"$1\":\([0-9]*\).*/\1/p" <<<"$answer"; }
+
+while read -r reply black; do
+	[ $# -eq 0 ] || [[ " $* " == *" $reply "* ]] || continue
+	file=$out/h8-$reply-$black.jsonl.gz
+	[ ! -e "$file" ] || continue
+	before=$(cpu) status=0
+	answer=$("$gsolve" prove --goal win --winner black --moves "h8 $reply $black" --db "$db" --threads "$threads" \
+		--timeout "$limit" --cert "$file" --json --quiet) || status=$?
+	case $status in
+	0) verdict=win ;;
+	3) verdict=open ;;
+	*) exit $status ;;
+	esac
+	printf '%s\t%s\t%s\t%.0f\t%s\t%s\t%s\t%s\t%s\n' "$reply" "$black" $verdict \
+		"$(awk "BEGIN { print $(cpu) - $before }")" "$(field jobs)" "$(field nodes)" "$(field lemmas)" "$(field proof_nodes)" \
+		"$(stat -c %s "$file" 2>/dev/null || echo 0)" | tee -a "$out/table.tsv"
+	[ $verdict = win ] || sed 's/.*"choices"/  open: "choices"/; s/{"move":"[a-o0-9]*","state":"proved"},*//g' <<<"$answer" | cut -c 1-300
+done < <(grep -v '^#' theorems/classes.txt)
