@@ -13,8 +13,12 @@ import (
 // counts. Cut runs through wins twice, and they must be the same both times. It holds a key for each
 // different position at such a place. The caller closes w. The error is that of w, or wraps
 // tree.ErrBody.
-func Cut(w *Writer, wins iter.Seq2[*board.Position, []byte]) error {
-	c := cutting{marks: map[key]mark{}}
+func Cut(w *Writer, wins iter.Seq2[*board.Position, []byte]) error { return CutLarge(w, 0, wins) }
+
+// CutLarge does the same as Cut, but a proof of fewer than least bytes stays inline, however often its
+// position comes. A lemma takes a line of some 150 bytes with 20 stones, and a use takes two.
+func CutLarge(w *Writer, least int, wins iter.Seq2[*board.Position, []byte]) error {
+	c := cutting{least: least, marks: map[key]mark{}}
 	for pos, body := range wins {
 		if err := c.count(pos, body); err != nil {
 			return err
@@ -35,10 +39,12 @@ const (
 	once    mark = 1 + iota
 	more         // or it is one of the wins: it becomes a lemma
 	written      // as a lemma
+	small        // its first proof is too short for a lemma
 )
 
 // cutting holds the mark of each position.
 type cutting struct {
+	least   int
 	marks   map[key]mark
 	scratch []byte
 }
@@ -51,15 +57,25 @@ func (c *cutting) count(pos *board.Position, body []byte) (err error) {
 	if met {
 		return nil
 	}
-	cutter := tree.Cutter{Site: func(s tree.Site) tree.Cut {
-		k := keyOf(s.Position)
-		if c.marks[k] != 0 {
-			c.marks[k] = more
+	cutter := tree.Cutter{
+		Site: func(s tree.Site) tree.Cut {
+			k := keyOf(s.Position)
+			switch c.marks[k] {
+			case 0:
+				c.marks[k] = once
+				return tree.Keep
+			case small:
+			default:
+				c.marks[k] = more
+			}
 			return tree.Replace
-		}
-		c.marks[k] = once
-		return tree.Keep
-	}}
+		},
+		Kept: func(pos *board.Position, length int) {
+			if length < c.least {
+				c.marks[keyOf(pos)] = small
+			}
+		},
+	}
 	c.scratch, err = cutter.Append(c.scratch[:0], pos, body)
 	return err
 }
@@ -71,13 +87,14 @@ func (c *cutting) write(w *Writer, pos *board.Position, body []byte) error {
 	}
 	cutter := tree.Cutter{
 		Site: func(s tree.Site) tree.Cut {
-			switch {
-			case c.marks[keyOf(s.Position)] == once:
-				return tree.Keep
-			case c.first(s.Position):
+			switch c.marks[keyOf(s.Position)] {
+			case more:
+				c.first(s.Position)
 				return tree.Split
-			default:
+			case written:
 				return tree.Replace
+			default: // also 0, inside a second proof of a small position
+				return tree.Keep
 			}
 		},
 		Lemma: func(pos *board.Position, body []byte) error { return w.Lemma(Lemma{pos, body}) },

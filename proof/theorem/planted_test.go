@@ -14,8 +14,10 @@ import (
 
 // bugs are faults of this package and of proof/tree. The tests of this package must fail with each.
 var bugs = []struct{ name, file, old, new string }{
-	{"second proof counted too", "cut.go", "\t\t\treturn tree.Replace\n\t\t}\n\t\tc.marks[k] = once\n", "\t\t\treturn tree.Keep\n\t\t}\n\t\tc.marks[k] = once\n"},
-	{"shared positions inline", "cut.go", "\t\tc.marks[k] = once\n", ""},
+	{"second proof counted too", "cut.go", "\t\t\t}\n\t\t\treturn tree.Replace\n", "\t\t\t}\n\t\t\treturn tree.Keep\n"},
+	{"shared positions inline", "cut.go", "\t\t\t\tc.marks[k] = once\n", ""},
+	{"small proofs as lemmas", "cut.go", "if length < c.least {", "if false {"},
+	{"small claims inline", "cut.go", "c.marks[k] = more\n\tif met", "if !met {\n\t\tc.marks[k] = more\n\t}\n\tif met"},
 	{"lemma written twice", "cut.go", "c.marks[k] = written\n", ""},
 	{"lemma lost", "cut.go", "return w.Lemma(Lemma{pos, body}) },", "return nil },"},
 	{"wins twice", "cut.go", "if !c.first(pos) {", "if false {"},

@@ -49,6 +49,54 @@ func TestCut(t *testing.T) {
 	}
 }
 
+// TestCutLarge checks that short proofs stay inline, and that the claims' own positions are lemmas.
+func TestCutLarge(t *testing.T) {
+	for _, c := range claims(t) {
+		all, last := uint64(0), uint64(0)
+		for i, least := range []int{0, 20, 1 << 30} {
+			text := written(t, c.head, func(w *theorem.Writer) error { return theorem.CutLarge(w, least, c.each()) })
+			p, err := verified(text)
+			if err != nil {
+				t.Fatalf("%s, %d: %v", c.head.ID, least, err)
+			}
+			if i == 0 {
+				all = p.Lemmas
+			}
+			last = p.Lemmas
+			if p.Lemmas > all || least == 0 && !bytes.Equal(text, cut(t, c)) {
+				t.Errorf("%s: %d lemmas from %d bytes on, %d without a limit", c.head.ID, p.Lemmas, least, all)
+			}
+		}
+		own := map[string]bool{}
+		for _, l := range c.wins {
+			own[string(l.Position.AppendCanonical(nil))] = true
+		}
+		if last != uint64(len(own)) {
+			t.Errorf("%s: %d lemmas for %d claimed positions, none may be shared", c.head.ID, last, len(own))
+		}
+	}
+	// A claim that also stands in another proof is a lemma, however short its proof is.
+	c := deep(t)
+	var inner theorem.Lemma
+	cutter := tree.Cutter{
+		Site: func(tree.Site) tree.Cut { return tree.Split },
+		Lemma: func(pos *board.Position, body []byte) error {
+			if inner.Position == nil {
+				inner = theorem.Lemma{Position: pos, Body: slices.Clone(body)}
+			}
+			return nil
+		},
+	}
+	if _, err := cutter.Append(nil, c.wins[0].Position, c.wins[0].Body); err != nil {
+		t.Fatal(err)
+	}
+	c.wins = []theorem.Lemma{c.wins[0], inner}
+	text := written(t, c.head, func(w *theorem.Writer) error { return theorem.CutLarge(w, 1<<30, c.each()) })
+	if p, err := verified(text); err != nil || p.Lemmas != 2 {
+		t.Errorf("%+v, %v; want 2 lemmas", p, err)
+	}
+}
+
 // once counts the lemmas that are not wins of the claim.
 func once(t testing.TB, c claim, text []byte) (shared uint64) {
 	t.Helper()

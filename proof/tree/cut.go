@@ -41,6 +41,9 @@ type Cutter struct {
 	// Lemma gets the position and the body of each Site that was Split, after all sites in it. It
 	// must not keep the body. Its error ends the cut.
 	Lemma func(pos *board.Position, body []byte) error
+	// Kept, unless nil, is called after each node that stays in the body, with the number of bytes
+	// that its proof takes there before any cut.
+	Kept func(pos *board.Position, length int)
 
 	r Reader
 }
@@ -50,7 +53,7 @@ type Cutter struct {
 func (c *Cutter) Append(dst []byte, pos *board.Position, body []byte) ([]byte, error) {
 	r := &c.r
 	r.begin(pos, pos.ToMove(), 0, body)
-	r.cut = &cut{start: pos, site: c.Site, lemma: c.Lemma}
+	r.cut = &cut{start: pos, site: c.Site, lemma: c.Lemma, kept: c.Kept}
 	dst = r.attack(dst)
 	err := r.end()
 	if r.cut.err != nil {
@@ -74,6 +77,7 @@ type cut struct {
 	start   *board.Position
 	site    func(Site) Cut // nil if nobody asks
 	lemma   func(*board.Position, []byte) error
+	kept    func(*board.Position, int)
 	path    []board.Point // the moves from start; means nothing below a pass
 	passes  int           // on the path
 	illegal int           // replies on the path that the defender may not play
@@ -120,7 +124,12 @@ func (r *Reader) node(dst []byte) []byte {
 	}
 	switch do := c.site(Site{pos, used}); {
 	case do == Keep || used:
-		return r.keep(dst, used)
+		before := len(r.body)
+		dst = r.keep(dst, used)
+		if c.kept != nil && !used && r.err == nil {
+			c.kept(pos, before-len(r.body))
+		}
+		return dst
 	case do == Replace:
 		site := c.site
 		c.site = nil
