@@ -177,16 +177,23 @@ func TestProveWatch(t *testing.T) {
 	for _, quiet := range []bool{false, true} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		errs := &cue{word: "searching round 1 of 3", times: 2, then: cancel}
+		errs := &cue{word: "s: searching round 1 of 3, 0 of 1: ", times: 2, then: cancel}
 		con := &console.Console{Out: io.Discard, Err: errs, Every: time.Millisecond}
-		args := []string{"prove", slowFile(t, 20), "--db", filepath.Join(t.TempDir(), "db"), "--timeout", "50ms"}
+		args := []string{"prove", "--moves", "c5a1d5c1e4g1e3i1", "--size", "9", "--vct", "--db", filepath.Join(t.TempDir(), "db"), "--timeout", "1m"}
+		begun := make(chan struct{})
 		if quiet {
-			args = append(args, "--quiet", "--rounds", "1")
+			args = append(args, "--quiet")
+			go func() {
+				<-begun
+				time.AfterFunc(20*con.Every, cancel) // lines would have come meanwhile
+			}()
 		}
-		runTest(ctx, con, args...)
-		line, _, _ := strings.Cut(errs.String()[strings.LastIndex(errs.String(), "gsolve: ")+1:], "\n")
-		if quiet && errs.String() != "" || !quiet && !strings.Contains(errs.String(), "s: searching round 1 of 3, ") {
-			t.Errorf("quiet %v: the last line of standard error is %q", quiet, line)
+		patient := hooks{around: func(s book.Solver) book.Solver { return patientSolver{s, begun} }}
+		if status, _, _ := runHooked(ctx, con, patient, args...); status != console.StatusUnknown {
+			t.Errorf("quiet %v: status %d, want %d", quiet, status, console.StatusUnknown)
+		}
+		if text := errs.String(); quiet != (text == "") || !quiet && strings.Count(text, errs.word) < errs.times {
+			t.Errorf("quiet %v: standard error holds %q", quiet, text)
 		}
 	}
 }
