@@ -15,8 +15,14 @@ gsolve=${GSOLVE:-./gsolve} db=${DB:-theorems.db} limit=${LIMIT:-30m} out=${OUT:-
 threads=${THREADS:-$(getconf _NPROCESSORS_ONLN)}
 mkdir -p "$out"
 
-# cpu prints the seconds of processor time that the children of this shell have taken.
-cpu() { times | sed -n '2s/m/ /gp' | tr -d s | awk '{ print $1 * 60 + $2 + $3 * 60 + $4 }'; }
+# cpu sets seconds to the processor time that the children of this shell have taken. (In a subshell,
+# times would know nothing about them.)
+clock=$(mktemp)
+trap 'rm -f "$clock"' EXIT
+cpu() {
+	times >"$clock"
+	seconds=$(sed -n '2s/[ms]/ /gp' "$clock" | awk '{ print $1 * 60 + $2 + $3 * 60 + $4 }')
+}
 
 # field NAME prints a number from the answer in JSON.
 field() { sed -n "s/.*\"$1\":\([0-9]*\).*/\1/p" <<<"$answer"; }
@@ -25,7 +31,9 @@ while read -r reply black; do
 	[ $# -eq 0 ] || [[ " $* " == *" $reply "* ]] || continue
 	file=$out/h8-$reply-$black.jsonl.gz
 	[ ! -e "$file" ] || continue
-	before=$(cpu) status=0
+	status=0
+	cpu
+	before=$seconds
 	answer=$("$gsolve" prove --goal win --winner black --moves "h8 $reply $black" --db "$db" --threads "$threads" \
 		--timeout "$limit" --cert "$file" --json --quiet) || status=$?
 	case $status in
@@ -33,8 +41,9 @@ while read -r reply black; do
 	3) verdict=open ;;
 	*) exit $status ;;
 	esac
+	cpu
 	printf '%s\t%s\t%s\t%.0f\t%s\t%s\t%s\t%s\t%s\n' "$reply" "$black" $verdict \
-		"$(awk "BEGIN { print $(cpu) - $before }")" "$(field jobs)" "$(field nodes)" "$(field lemmas)" "$(field proof_nodes)" \
+		"$(awk "BEGIN { print $seconds - $before }")" "$(field jobs)" "$(field nodes)" "$(field lemmas)" "$(field proof_nodes)" \
 		"$(stat -c %s "$file" 2>/dev/null || echo 0)" | tee -a "$out/table.tsv"
 	[ $verdict = win ] || sed 's/.*"choices"/  open: "choices"/; s/{"move":"[a-o0-9]*","state":"proved"},*//g' <<<"$answer" | cut -c 1-300
 done < <(grep -v '^#' theorems/classes.txt)

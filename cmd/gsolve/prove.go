@@ -245,21 +245,34 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 }
 
 // queue returns the queue of the run: this machine, or this machine and workers.
-func (r *proveRun) queue(c *cli.Context) (book.Queue, error) {
+func (r *proveRun) queue(c *cli.Context) (queue book.Queue, err error) {
+	queue, r.farm, err = openQueue(c, r.con, r.hooks, r.options.Space, r.limits, farm.Options{Flush: r.db.Flush})
+	return queue, err
+}
+
+// openQueue makes a queue for questions about a space: of this machine, or of this machine and
+// workers, with these options. The site is nil without workers.
+func openQueue(
+	c *cli.Context, con *console.Console, h hooks, space proof.Space, limits cmdline.Limits, o farm.Options,
+) (book.Queue, *site, error) {
 	q := book.Local{}
+	if o.Prompt {
+		q.Ahead = 1
+	}
 	if c.Int("threads") > 0 {
-		for range r.limits.Threads {
-			q.Solvers = append(q.Solvers, r.hooks.solver(r.options.Space, r.limits.PerThread()))
+		for range limits.Threads {
+			q.Solvers = append(q.Solvers, h.solver(space, limits.PerThread()))
 		}
 	}
 	if !isFarm(c) {
-		return q, nil
+		return q, nil, nil
 	}
-	err := r.openFarm(c, q.Solvers)
+	o.Solvers, o.Referee, o.Memory = q.Solvers, h.solver(space, limits.PerThread()), limits.PerThread()
+	s, err := openFarm(c, con, o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return r.farm.coordinator, nil
+	return s.coordinator, s, nil
 }
 
 // solver makes a solver for bulk proving.

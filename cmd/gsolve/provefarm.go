@@ -16,7 +16,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/book/farm"
 	"github.com/gsolve/gsolve/book/farm/broker"
 	"github.com/gsolve/gsolve/internal/cmdline"
@@ -95,30 +94,26 @@ func readShared(c *cli.Context) (cmdline.Limits, error) {
 	return cmdline.ReadLimits(c)
 }
 
-// openFarm starts or reaches the server, and makes the coordinator.
-func (r *proveRun) openFarm(c *cli.Context, solvers []book.Solver) (err error) {
-	r.farm = &site{at: time.Now()}
+// openFarm starts or reaches the server, and makes the coordinator with these options and the flags.
+func openFarm(c *cli.Context, con *console.Console, o farm.Options) (s *site, err error) {
+	s = &site{at: time.Now()}
 	defer func() {
 		if err != nil {
-			r.farm.close()
-			r.farm = nil
+			s.close()
+			s = nil
 		}
 	}()
-	if err := r.farm.connect(c, r.con); err != nil {
-		return err
+	if err := s.connect(c, con); err != nil {
+		return nil, err
 	}
-	share := float64(c.Int("recheck")) / 100
-	if share == 0 {
-		share = -1
+	o.Warn, o.Share = con.Complain, float64(c.Int("recheck"))/100
+	if o.Share == 0 {
+		o.Share = -1
 	}
-	r.farm.coordinator, err = farm.New(c.Context, r.farm.nc, farm.Options{
-		Solvers: solvers, Referee: r.hooks.solver(r.options.Space, r.limits.PerThread()), Memory: r.limits.PerThread(),
-		Flush: r.db.Flush, Warn: r.con.Complain, Share: share, Silence: r.hooks.silence,
-	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", r.farm.name(c), err)
+	if s.coordinator, err = farm.New(c.Context, s.nc, o); err != nil {
+		return nil, fmt.Errorf("%s: %w", s.name(c), err)
 	}
-	return r.farm.serveMetrics(c)
+	return s, s.serveMetrics(c)
 }
 
 // name names the server in errors.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/book/farm"
 	"github.com/gsolve/gsolve/book/opening"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
@@ -23,7 +24,6 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/theorem"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vct"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -50,6 +50,7 @@ type openingRun struct {
 	winner board.Colour // Empty = the side to move
 	db     *proofdb.DB
 	queue  book.Queue
+	farm   *site // nil = only this machine works
 	mover  *lambda.Solver
 	json   bool
 	quiet  bool
@@ -80,14 +81,22 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 	if r.source, err = input.Read(c, con); err != nil {
 		return err
 	}
-	if r.limits, err = cmdline.ReadLimits(c); err != nil {
+	if err = checkFarm(c); err != nil {
+		return err
+	}
+	if r.limits, err = readShared(c); err != nil {
 		return err
 	}
 	if r.db, err = openDatabase(c.String(cmdline.Database), con); err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(r.db.Close(), err) }()
-	r.queue = r.local(h)
+	// A job depends on the answers to others, so they must come at once.
+	r.queue, r.farm, err = openQueue(c, con, h, proof.Widest(), r.limits, farm.Options{Flush: r.db.Flush, Prompt: true})
+	if err != nil {
+		return err
+	}
+	defer r.farm.close()
 	r.mover = lambda.NewSolver(16<<20, vct.NewSolver(8<<20))
 	for q := range r.source.Questions(c.Context) {
 		if err := r.position(c.Context, &q); err != nil {
@@ -95,19 +104,6 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 		}
 	}
 	return console.Exit(r.status())
-}
-
-// local returns the queue of this machine.
-func (r *openingRun) local(h hooks) book.Queue {
-	q := book.Local{Ahead: 1}
-	for range r.limits.Threads {
-		var solver book.Solver = &bulkSolver{solver: solve.New(r.limits.PerThread(), proof.Widest().Pass(), proof.Widest())}
-		if h.around != nil {
-			solver = h.around(solver)
-		}
-		q.Solvers = append(q.Solvers, solver)
-	}
-	return q
 }
 
 func (r *openingRun) status() int {
@@ -179,7 +175,10 @@ func (r *openingRun) certificate() string {
 func (r *openingRun) run(ctx context.Context, p *opening.Prover) (opening.Result, error) {
 	if !r.quiet {
 		r.con.Progress.Meter = openingMeter(p.View)
-		defer r.con.StartProgress()()
+		if r.farm != nil {
+			r.con.Progress.Above = r.farm.above
+		}
+		defer r.con.StartWatch()()
 	}
 	ctx, cancel := r.limits.Context(ctx)
 	defer cancel()
@@ -216,7 +215,7 @@ func openingMeter(view func() opening.View) func(time.Duration) (string, int64, 
 func (r *openingRun) answer(id string, pos *board.Position, p *opening.Prover, res *opening.Result, proved *theorem.Writer, path string) error {
 	v := p.View()
 	if r.json {
-		return writeObject(r.con, openingObject(id, pos, &v, res, proved, path))
+		return writeObject(r.con, r.object(id, pos, &v, res, proved, path))
 	}
 	var text strings.Builder
 	if res.Won {
@@ -230,7 +229,7 @@ func (r *openingRun) answer(id string, pos *board.Position, p *opening.Prover, r
 			fmt.Fprintf(&text, "  proof of %s and %s, checked\n", plain.Plural(proved.Lemmas(), "lemma"), plain.Plural(proved.Nodes(), "node"))
 		}
 	}
-	return r.con.Print(text.String())
+	return r.con.Print(text.String() + r.farm.text(r.quiet))
 }
 
 // openingReasons says why a run ended without a proof.
@@ -258,8 +257,8 @@ func openMoves(v *opening.View) string {
 	return cmp.Or(text, "the position itself")
 }
 
-// openingObject returns the answer for programs. The order of the fields is part of the format.
-func openingObject(id string, pos *board.Position, v *opening.View, res *opening.Result, proved *theorem.Writer, path string) wire.Object {
+// object returns the answer for programs. The order of the fields is part of the format.
+func (r *openingRun) object(id string, pos *board.Position, v *opening.View, res *opening.Result, proved *theorem.Writer, path string) wire.Object {
 	head := wire.NewHead(wire.TextID(id), pos)
 	o := head.Begin(nil)
 	o.Word("attacker", v.Attacker.String())
@@ -277,6 +276,9 @@ func openingObject(id string, pos *board.Position, v *opening.View, res *opening
 		o.Number("lemmas", proved.Lemmas())
 		o.Number("proof_nodes", proved.Nodes())
 		o.Some("file", path)
+	}
+	if workers := r.farm.stats(); workers != nil {
+		o.Object("workers", func(p *wire.Object) { writeFarm(p, workers) })
 	}
 	o.Objects("choices", len(v.Choices), func(p *wire.Object, i int) {
 		p.Point("move", v.Choices[i].Move)
