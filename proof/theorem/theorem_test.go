@@ -92,8 +92,21 @@ func TestCutLarge(t *testing.T) {
 	}
 	c.wins = []theorem.Lemma{c.wins[0], inner}
 	text := written(t, c.head, func(w *theorem.Writer) error { return theorem.CutLarge(w, 1<<30, c.each()) })
-	if p, err := verified(text); err != nil || p.Lemmas != 2 {
-		t.Errorf("%+v, %v; want 2 lemmas", p, err)
+	used := 0
+	count := tree.Cutter{Site: func(s tree.Site) tree.Cut {
+		if s.Used {
+			used++
+		}
+		return tree.Keep
+	}}
+	_, list := parsed(t, text)
+	for _, l := range list {
+		if _, err := count.Append(nil, l.Position, l.Body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p, err := verified(text); err != nil || p.Lemmas != 2 || used == 0 {
+		t.Errorf("%+v, %v, %d uses; want 2 lemmas, of which one is used", p, err, used)
 	}
 }
 
