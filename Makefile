@@ -51,6 +51,7 @@ fuzz:
 # The faults in full; go test tries a few of each.
 faults:
 	GSOLVE_FAULTS=1000 GSOLVE_KILLS=200 GSOLVE_DIFFERENTIAL=1000000 go test -v -timeout 0 -run 'Damage|Kill|Operations/memory|OpenFaults|FullDisk|FewFiles|Stuck|Begun|Reading|Forged' ./proofdb
+	GSOLVE_PLANTED=1 go test -v -timeout 0 -run PlantedBugs ./proof/theorem
 	GSOLVE_LONG=1 GSOLVE_SLOW=500 go test -v -timeout 0 -run SlowClients ./web
 
 # Compare two runs with: go tool -modfile=tools/go.mod benchstat old.out new.out

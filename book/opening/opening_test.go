@@ -5,9 +5,9 @@ import (
 	"context"
 	"iter"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
@@ -96,19 +96,57 @@ func written(t testing.TB, pos *board.Position, a board.Colour, p *opening.Prove
 	return w
 }
 
+// fives is a solver that finds fives only, so that the tree has to find all other wins.
+type fives struct{}
+
+func (fives) Solve(_ context.Context, pos *board.Position, q proof.Question) proof.Record {
+	if squares := pos.FiveSquares(nil, pos.ToMove()); len(squares) > 0 {
+		return proof.Record{Space: q.Space, Outcome: proof.Win, Spent: 1, Body: proof.VCFBody(nil, pos.Size(), squares[:1])}
+	}
+	return proof.Record{Space: q.Space, Budget: 1, Spent: 1}
+}
+
+// near returns a position that needs order 3, with up to three points changed, and its attacker.
+func near(rng *rand.Rand, pos *board.Position) (testtruth.Tiny, board.Colour) {
+	for {
+		g := testtruth.TinyOf(pos)
+		for range rng.IntN(4) {
+			g.Set(rng.IntN(g.N*g.N), board.Colour(rng.IntN(3)))
+		}
+		if g.Playable() && g.FiveSquares(pos.ToMove()) == 0 {
+			return g, pos.ToMove()
+		}
+	}
+}
+
+func must(t *testing.T, g testtruth.Tiny, a board.Colour) *board.Position {
+	t.Helper()
+	pos, err := g.Position(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
 // TestTruth compares the prover with minimax, with either side to move, on boards that are nearly
-// full. Jobs are so small that the tree has to do most of the work. Each win must have a proof.
+// full: with solvers as they are, and with some that find fives only. Each win must have a proof.
 func TestTruth(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(17, testboard.Seed()))
-		queue, list := local(2, nil), mover()
+		from := testboard.File(t, "../../lambda/testdata/order3-"+rule.String()+".jsonl")
+		list := mover()
+		queues := []book.Queue{local(2, nil), book.Local{Ahead: 1, Solvers: []book.Solver{fives{}, fives{}}}}
+		stores := []book.Store{memory(t), memory(t)} // what one queue finds would spare the other its work
 		wins, defended, open, deep := 0, 0, 0, 0
-		for range testboard.Amount(60, 60, 4000) {
-			n := 6 + rng.IntN(2)
-			g := testtruth.Strewn(rng, rule, n, 9+rng.IntN(4))
-			a, side := testboard.Colour(rng), testboard.Colour(rng)
+		for i := range testboard.Amount(16, 24, 400) {
+			g, a := near(rng, from[rng.IntN(len(from))].Position)
+			side := a
+			if first := solve.New(4<<20).Search(t.Context(), must(t, g, a), proof.Question{Space: proof.Widest()}).First; len(first) > 0 && rng.IntN(2) == 0 {
+				g.Set(first[0].Index(g.N), a) // the first move of a win
+				side = a.Opponent()
+			}
 			pos, err := g.Position(side)
-			if err != nil || !g.Playable() {
+			if err != nil {
 				continue
 			}
 			m := testtruth.NewMinimax(a, 1<<20)
@@ -116,7 +154,7 @@ func TestTruth(t *testing.T) {
 			if m.Left <= 0 {
 				continue
 			}
-			p, err := opening.New(pos, memory(t), queue, list, opening.Options{Attacker: a, First: 1 + rng.Uint64N(40), MaxNodes: 100_000})
+			p, err := opening.New(pos, stores[i%2], queues[i%2], list, opening.Options{Attacker: a, First: 1 + rng.Uint64N(40), MaxNodes: 30_000})
 			if err != nil {
 				if truly {
 					t.Fatalf("minimax wins, New returns %v\n%s%+v", err, testboard.Diagram(pos), pos.Setup())
@@ -141,8 +179,8 @@ func TestTruth(t *testing.T) {
 			}
 		}
 		t.Logf("%d wins, %d of them with the defender to move, %d with trees of more than 20 nodes; %d wins not found", wins, defended, deep, open)
-		if wins < 5 || defended == 0 || open*5 > wins {
-			t.Errorf("%d wins, %d with the defender to move, %d not found; want 5, 1, and not found at most a fifth of the others", wins, defended, open)
+		if wins < 5 || defended == 0 || deep < 3 || open*5 > wins {
+			t.Errorf("%d wins, %d with the defender to move, %d with large trees, %d not found; want 5, 1, 3, and not found at most a fifth of the others", wins, defended, deep, open)
 		}
 	})
 }
@@ -186,46 +224,28 @@ func TestResumed(t *testing.T) {
 	}
 }
 
-// shuffled hands out results late, in another order and twice.
-type shuffled struct {
-	book.Local
-	rng *rand.Rand
-}
+// shuffled hands out each result twice, after some time.
+type shuffled struct{ book.Local }
 
 func (s shuffled) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
-	var mu sync.Mutex
-	var held []book.Result
-	deliver := func(least int) error {
-		mu.Lock()
-		defer mu.Unlock()
-		for len(held) > least {
-			i := s.rng.IntN(len(held))
-			r := held[i]
-			held = slices.Delete(held, i, i+1)
-			for range 2 {
-				if err := done(r); err != nil {
-					return err
-				}
-			}
+	var late sync.WaitGroup
+	err := s.Local.Do(ctx, jobs, func(r book.Result) error {
+		for range 2 {
+			late.Go(func() {
+				time.Sleep(time.Duration(rand.IntN(2000)) * time.Microsecond)
+				_ = done(r)
+			})
 		}
 		return nil
-	}
-	err := s.Local.Do(ctx, jobs, func(r book.Result) error {
-		mu.Lock()
-		held = append(held, r)
-		mu.Unlock()
-		return deliver(1)
 	})
-	if err != nil {
-		return err
-	}
-	return deliver(0)
+	late.Wait()
+	return err
 }
 
 // TestQueueRepeats: results in any order, and repeated ones, do no harm.
 func TestQueueRepeats(t *testing.T) {
 	pos := sample(t)
-	q := shuffled{local(4, nil), rand.New(rand.NewPCG(1, 2))}
+	q := shuffled{local(4, nil)}
 	p := prover(t, pos, memory(t), q, opening.Options{Attacker: board.Black, First: 3000})
 	if r := run(t, t.Context(), p); !r.Won {
 		t.Fatalf("not won: %v", r.Reason)
