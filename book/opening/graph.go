@@ -21,8 +21,9 @@ type graph struct {
 	root     *node
 	attacker board.Colour
 	known    map[key]*node
-	wins     int // proved nodes
-	edges    int // of all nodes
+	wins     int     // proved nodes
+	inner    []*node // of the attacker, proved by a move and not yet saved, those with the most stones first
+	edges    int     // of all nodes
 }
 
 // newGraph makes a graph with the canonical position start as its root.
@@ -81,6 +82,9 @@ func (t *graph) refresh(n *node) {
 	}
 	if !before && n.pn == 0 {
 		t.wins++
+		if n.text != nil {
+			t.inner = append(t.inner, n)
+		}
 	}
 	t.rise(n)
 }

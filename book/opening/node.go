@@ -31,6 +31,7 @@ type node struct {
 	numbers
 	parents []*node
 	edges   []edge
+	text    []byte   // of an attack with edges: the canonical bytes
 	pass    []byte   // of a threat: the body of the win after a pass
 	latest  [2]int16 // of the defender: the edges that were proved last, -1 for none
 	head    float32  // its first proof number

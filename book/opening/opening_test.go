@@ -173,6 +173,10 @@ func TestTruth(t *testing.T) {
 				}
 				if p.View().Tree > 20 {
 					deep++
+					known, err := stores[i%2].Get(pos)
+					if rec, _ := known.Answer(proof.Question{Space: proof.Any}, proof.SolverVersion); side == a && (err != nil || rec.Outcome != proof.Win) {
+						t.Fatalf("the store lacks the win of an inner position: %v, %v\n%s", rec.Outcome, err, testboard.Diagram(pos))
+					}
 				}
 			case truly:
 				open++

@@ -81,32 +81,49 @@ func (p *Prover) follow(pos *board.Position, e *edge) (*board.Position, board.Sy
 	return after.Canonical()
 }
 
-// ask looks a new node up in the store: a known win proves an attack.
+// ask looks a new node up in the store: a known win proves an attack, and lists the replies to a threat.
 func (p *Prover) ask(n *node, pos *board.Position) error {
-	if n.kind != attack {
+	if n.kind == free {
 		return nil
 	}
-	known, err := p.store.Get(pos)
+	asked := pos
+	if n.kind == threat {
+		asked = pos.Clone()
+		_ = asked.Play(board.Pass) // never fails
+	}
+	known, err := p.store.Get(asked)
 	if err != nil {
 		return err
 	}
-	if _, ok := won(&known); ok {
+	switch rec, ok := won(&known); {
+	case ok && n.kind == attack:
 		p.stored++
 		p.decide(n, proved)
-		return nil
-	}
-	for n.tries < mostTries {
-		if _, ok := known.Answer(p.question(n), proof.SolverVersion); !ok {
-			return nil
+	case ok:
+		// The win need not withstand a further stone. Then a job has to find another one.
+		if zone, err := zoneOf(asked, rec.Body); err == nil {
+			p.stored++
+			n.pass = rec.Body
+			p.grow(n, p.mover.Replies(pos, zone))
 		}
-		if known[proof.Widest()].Outcome == proof.None {
-			n.none = true
+	case n.kind == attack:
+		p.recall(n, &known)
+	}
+	return nil
+}
+
+// recall enters the jobs of earlier runs at n.
+func (p *Prover) recall(n *node, known *proof.Known) {
+	if known[proof.Widest()].Outcome == proof.None {
+		n.none = true
+	}
+	for !n.none && n.tries < mostTries {
+		if _, ok := known.Answer(p.question(n), proof.SolverVersion); !ok {
 			break
 		}
 		n.tries++
 	}
 	p.refresh(n)
-	return nil
 }
 
 // won returns the record of a win, the smallest space first.

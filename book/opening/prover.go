@@ -52,24 +52,17 @@ type Prover struct {
 	pending map[string]*task
 	bodies  bodies
 	reader  tree.Reader
-	unsaved []saving // inner positions whose proofs the store may lack
 	err     error
 
-	started            time.Time
-	jobs, late, stored uint64
-	nodes              uint64
-	orientation        board.Symmetry // from the caller's position to the root
-	origin             *board.Position
+	started      time.Time
+	jobs, stored uint64
+	nodes        uint64
+	orientation  board.Symmetry // from the caller's position to the root
+	origin       *board.Position
 }
 
-// saving is an inner position that was proved by a move.
-type saving struct {
-	n   *node
-	pos *board.Position
-}
-
-// ErrPosition: the position cannot be proved to be won, because the game is over or the defender can
-// make a five.
+// ErrPosition is returned for a position that cannot be proved to be won, because the defender can make
+// a five.
 var ErrPosition = errors.New("not a position that can be won")
 
 // New makes a prover for pos. While it runs, nothing else may use mover.
@@ -192,11 +185,11 @@ const mostTries = 8
 // job makes the job of a task. It returns false if the prover has done the work itself.
 func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
 	pos := t.pos
-	switch {
-	case t.n.kind == free:
+	switch t.n.kind {
+	case free:
 		p.growFree(t.n, pos)
 		return book.Job{}, false
-	case t.n.kind == threat:
+	case threat:
 		if t.n.tries == 0 && p.mover.Refuted(ctx, pos) {
 			p.decide(t.n, disproved)
 			return book.Job{}, false
@@ -271,7 +264,8 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 		}
 	}
 	p.refresh(t.n)
-	return nil
+	p.err = p.save()
+	return p.err
 }
 
 // attacked enters the answer whether the attacker wins at t.
@@ -289,6 +283,7 @@ func (p *Prover) attacked(ctx context.Context, t *task, rec proof.Record) {
 		n.none = n.none || n.tries == mostTries
 	}
 	if !n.grown && (n.none || n.tries >= patient) {
+		n.text = t.pos.AppendCanonical(nil)
 		p.grow(n, p.mover.Attacks(ctx, t.pos))
 	}
 }
