@@ -289,7 +289,7 @@ func (p *Prover) attacked(ctx context.Context, t *task, rec proof.Record) {
 }
 
 // patient is the number of jobs at a node before its moves are listed.
-const patient = 3
+const patient = 4
 
 // threatened enters the answer whether the attacker wins after a pass at t.
 func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {
