@@ -3,7 +3,7 @@
 BENCH ?= .
 COUNT ?= 6
 
-.PHONY: build collection libgsolve pbrain profile test e2e screenshots pictures lint fuzz faults bench cross ci
+.PHONY: build collection libgsolve pbrain profile test e2e screenshots pictures lint fuzz faults theorem bench cross ci
 
 build:
 	go build -o gsolve ./cmd/gsolve
@@ -53,6 +53,11 @@ faults:
 	GSOLVE_FAULTS=1000 GSOLVE_KILLS=200 GSOLVE_DIFFERENTIAL=1000000 go test -v -timeout 0 -run 'Damage|Kill|Operations/memory|OpenFaults|FullDisk|FewFiles|Stuck|Begun|Reading|Forged' ./proofdb
 	GSOLVE_PLANTED=1 go test -v -timeout 0 -run PlantedBugs ./proof/theorem
 	GSOLVE_LONG=1 GSOLVE_SLOW=500 go test -v -timeout 0 -run SlowClients ./web
+
+# The proofs of theorems/ that are missing: minutes to hours each. Start it again and it goes on.
+theorem:
+	go build -pgo=auto -o gsolve ./cmd/gsolve
+	GSOLVE=./gsolve theorems/run.sh
 
 # Compare two runs with: go tool -modfile=tools/go.mod benchstat old.out new.out
 bench:
