@@ -72,7 +72,7 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 	}
 	if text := c.String("winner"); text != "" {
 		if r.winner, err = board.ParseColour(text); err != nil {
-			return fmt.Errorf("--winner: %.20q, expected black or white", text)
+			return cmdline.BadValue("winner", text)
 		}
 	}
 	if _, err = dbDir(c); err != nil {
