@@ -52,10 +52,12 @@ type Prover struct {
 	pending map[string]*task
 	bodies  bodies
 	reader  tree.Reader
+	hardest []Hard
 	err     error
 
 	started      time.Time
 	jobs, stored uint64
+	simulated    uint64 // positions that a win of another reply proved as it stands
 	nodes        uint64
 	orientation  board.Symmetry // from the caller's position to the root
 	origin       *board.Position
@@ -189,6 +191,10 @@ func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
 	case free:
 		p.growFree(t.n, pos)
 		return book.Job{}, false
+	case attack:
+		if p.simulates(t) {
+			return book.Job{}, false
+		}
 	case threat:
 		if t.n.tries == 0 && p.mover.Refuted(ctx, pos) {
 			p.decide(t.n, disproved)
@@ -257,6 +263,7 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 	if ctx.Err() == nil || rec.Outcome == proof.Win {
 		p.jobs++
 		p.nodes += rec.Spent
+		p.hardest = hardest(p.hardest, Hard{t.pos, rec.Outcome, rec.Spent})
 		if t.n.kind == attack {
 			p.attacked(ctx, t, rec)
 		} else {
@@ -330,6 +337,21 @@ func (p *Prover) grow(n *node, moves []lambda.Move) {
 // zoneOf returns the points where the defender can disturb the win after a pass: its zone, by the
 // checker, with one further stone.
 func zoneOf(pos *board.Position, body []byte) (zone []board.Point, err error) {
+	r, err := checked(pos, body, 1)
+	if err != nil {
+		return nil, err
+	}
+	n := pos.Size()
+	for i := range n * n {
+		if p := board.PointAt(i, n); r.Zone[i] && pos.At(p) == board.Empty {
+			zone = append(zone, p)
+		}
+	}
+	return zone, nil
+}
+
+// checked passes a win of the side to move to the checker: it must withstand m further stones.
+func checked(pos *board.Position, body []byte, m int) (check.Result, error) {
 	n := pos.Size()
 	numbers := func(c board.Colour) (list []int) {
 		for _, p := range pos.AppendStones(nil, c) {
@@ -337,14 +359,5 @@ func zoneOf(pos *board.Position, body []byte) (zone []board.Point, err error) {
 		}
 		return list
 	}
-	r, err := check.Robust(context.Background(), 1, pos.Rule().String(), n, numbers(board.Black), numbers(board.White), pos.ToMove().String(), body)
-	if err != nil {
-		return nil, err
-	}
-	for i := range n * n {
-		if p := board.PointAt(i, n); r.Zone[i] && pos.At(p) == board.Empty {
-			zone = append(zone, p)
-		}
-	}
-	return zone, nil
+	return check.Robust(context.Background(), m, pos.Rule().String(), n, numbers(board.Black), numbers(board.White), pos.ToMove().String(), body)
 }

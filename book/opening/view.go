@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // State is the state of a move at the root.
@@ -33,19 +34,45 @@ type Choice struct {
 
 // View is what people see of a run.
 type View struct {
+	Position  *board.Position
+	Attacker  board.Colour
+	Elapsed   time.Duration
+	Jobs      uint64 // that are done
+	Waiting   int    // that are under way
+	Nodes     uint64 // of all jobs
+	Stored    uint64 // positions that the store knew
+	Simulated uint64 // positions that a win of another reply proved as it stands, without a job
+	Tree      int    // nodes of the tree
+	Edges     int    // moves of all nodes
+	Proved    int    // nodes
+	Won       bool
+	Choices   []Choice      // at the position, by point
+	Line      []board.Point // that the search finds most promising
+}
+
+// Hard is a job that took many nodes: its canonical position, after a quiet move with the defender to
+// move, and its answer.
+type Hard struct {
 	Position *board.Position
-	Attacker board.Colour
-	Elapsed  time.Duration
-	Jobs     uint64 // that are done
-	Waiting  int    // that are under way
-	Nodes    uint64 // of all jobs
-	Stored   uint64 // positions that the store knew
-	Tree     int    // nodes of the tree
-	Edges    int    // moves of all nodes
-	Proved   int    // nodes
-	Won      bool
-	Choices  []Choice      // at the position, by point
-	Line     []board.Point // that the search finds most promising
+	Outcome  proof.Outcome
+	Nodes    uint64
+}
+
+// mostHard is the number of jobs that Hardest lists.
+const mostHard = 12
+
+// hardest adds a job to the list, the one with the most nodes first.
+func hardest(list []Hard, h Hard) []Hard {
+	at, _ := slices.BinarySearchFunc(list, h, func(a, b Hard) int { return cmp.Compare(b.Nodes, a.Nodes) })
+	list = slices.Insert(list, at, h)
+	return list[:min(len(list), mostHard)]
+}
+
+// Hardest returns the jobs with the most nodes.
+func (p *Prover) Hardest() []Hard {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.hardest)
 }
 
 // View may be called while Run is at work.
@@ -54,7 +81,7 @@ func (p *Prover) View() View {
 	defer p.mu.Unlock()
 	v := View{
 		Position: p.origin, Attacker: p.attacker, Jobs: p.jobs, Waiting: len(p.pending), Nodes: p.nodes,
-		Stored: p.stored, Tree: len(p.known), Edges: p.edges, Proved: p.wins, Won: p.root.pn == 0,
+		Stored: p.stored, Simulated: p.simulated, Tree: len(p.known), Edges: p.edges, Proved: p.wins, Won: p.root.pn == 0,
 	}
 	if !p.started.IsZero() {
 		v.Elapsed = time.Since(p.started)

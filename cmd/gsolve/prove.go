@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -49,6 +50,7 @@ func proveFlags() []cli.Flag {
 		&cli.IntFlag{Name: "recheck", Value: 5, Usage: "search `N` percent of the workers' answers without a proof a second time elsewhere"},
 		&cli.StringFlag{Name: "metrics", Usage: "with --listen or --nats, serve metrics for Prometheus on `HOST:PORT` of this machine"},
 		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf, .lib, .db or .jsonl"},
+		&cli.StringFlag{Name: "report", Usage: "write a report of the run to `FILE`, a page of HTML"},
 		cmdline.JSONFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
 	)
@@ -165,7 +167,13 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	defer r.farm.close()
 	defer watchLive(c.String(cmdline.Database), r.db, con, r.meter.now)()
 	prover := book.NewProver(positions, r.db, queue, r.options)
+	page := newChronicle(c, r.source.Paths, bookSeries...)
+	page.watch(bookCounts(prover))
 	report, err := r.prove(c, prover)
+	page.end()
+	if err == nil {
+		err = page.reportBook(strings.Join(r.source.Paths, ", "), prover, &report)
+	}
 	if err == nil && !report.Stopped {
 		err = r.farm.clear()
 	}

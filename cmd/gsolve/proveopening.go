@@ -44,6 +44,7 @@ func openingFlags() []cli.Flag {
 
 // openingRun proves positions, one after the other.
 type openingRun struct {
+	flags  *cli.Context
 	con    *console.Console
 	source *input.Source
 	limits cmdline.Limits
@@ -64,7 +65,7 @@ type openingRun struct {
 var bookFlags = []string{"tree", "vct", "threats", "deepen", "rounds", "replies", "out"}
 
 func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
-	r := &openingRun{con: con, json: c.Bool("json"), quiet: c.Bool("quiet"), cert: c.String("cert")}
+	r := &openingRun{flags: c, con: con, json: c.Bool("json"), quiet: c.Bool("quiet"), cert: c.String("cert")}
 	for _, name := range bookFlags {
 		if c.IsSet(name) {
 			return fmt.Errorf("--%s with --goal win, expected one of them", name)
@@ -133,14 +134,23 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 		r.refused++
 		return nil
 	}
+	page := newChronicle(r.flags, r.source.Paths, openingSeries...)
+	if page != nil {
+		page.path = numbered(page.path, r.number)
+	}
+	page.watch(openingCounts(p))
 	res, err := r.run(ctx, p)
+	page.end()
+	if err == nil {
+		err = page.reportOpening(q.ID, p, &res)
+	}
 	if err != nil {
 		return err
 	}
 	var proved *theorem.Writer
 	path := ""
 	if res.Won {
-		if path = r.certificate(); path != "" {
+		if path = numbered(r.cert, r.won+1); path != "" {
 			proved, err = theorem.Create(path, r.source.Paths, r.head(q.ID, pos, p))
 		} else {
 			proved, err = theorem.NewWriter(io.Discard, r.head(q.ID, pos, p))
@@ -162,14 +172,17 @@ func (r *openingRun) head(id string, pos *board.Position, p *opening.Prover) the
 	return theorem.Head{ID: id, Position: pos, Attacker: p.View().Attacker}
 }
 
-// certificate returns the file of the next proof.
-func (r *openingRun) certificate() string {
-	if r.cert == "" || r.won == 0 {
-		return r.cert
+// numbered returns path for the first file, and then FILE-2, FILE-3 … before its extensions.
+func numbered(path string, n int) string {
+	if path == "" || n == 1 {
+		return path
 	}
-	dir, base := filepath.Split(r.cert)
-	name, ext, _ := strings.Cut(base, ".")
-	return fmt.Sprintf("%s%s-%d.%s", dir, name, r.won+1, ext)
+	dir, base := filepath.Split(path)
+	name, ext, dotted := strings.Cut(base, ".")
+	if dotted {
+		ext = "." + ext
+	}
+	return fmt.Sprintf("%s%s-%d%s", dir, name, n, ext)
 }
 
 func (r *openingRun) run(ctx context.Context, p *opening.Prover) (opening.Result, error) {

@@ -52,6 +52,7 @@ var expected = map[string]string{
 	"nats":        "the URL of a NATS server such as nats://127.0.0.1:4222",
 	"metrics":     "an address of this machine such as 127.0.0.1:9090",
 	"recheck":     "a number from 0 to 100",
+	"report":      "a file to write",
 	"literal":     "a number of games, at least 1",
 	"winner":      "black or white",
 	"host":        "a name without port or path, such as solver.example",

@@ -48,6 +48,7 @@ var allowed = map[string][]string{
 	"api/stream":          {"api", "board", "oracle"},
 	"cmd/libgsolve":       {"board", "proof", "proofdb", "oracle", "solve"},
 	"book":                {"board", "proof", "proof/tree", "notation", "wire", "internal/plain"},
+	"book/journal":        {"internal/chart", "render"},
 	"book/opening":        {"board", "book", "lambda", "proof", checker, "proof/tree"},
 	"book/farm":           {"board", "proof", "proof/tree", "proof/verify", "wire", "book"},
 	"book/farm/broker":    {},

@@ -1,0 +1,52 @@
+package book
+
+import (
+	"iter"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Entry is a position of a book with what a run knows of it.
+type Entry struct {
+	Name    string // as in Hard
+	Stones  int
+	Outcome proof.Outcome
+	Space   proof.Space // of a Win, the smallest; of a None, that of the search
+	Nodes   uint64      // of its longest search
+
+	p *Prover
+	n *node
+}
+
+// Entries yields the distinct positions of the book, in the order in which they were added. Call it
+// after Run.
+func (p *Prover) Entries() iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for i := range p.book.nodes {
+			n := &p.book.nodes[i]
+			e := Entry{Name: p.book.name(n), Stones: int(n.stones), Outcome: n.state, Space: n.space, Nodes: n.spent, p: p, n: n}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// Position returns the position as the book has it first, with its moves.
+func (e *Entry) Position() (*board.Position, error) {
+	it := &e.p.book.items[e.n.item]
+	if len(it.Moves) == 0 {
+		return it.Position()
+	}
+	pos, err := board.New(before(*it))
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range it.Moves[:e.n.ply] {
+		if err := pos.Play(m); err != nil {
+			return nil, err
+		}
+	}
+	return pos, nil
+}
