@@ -122,9 +122,13 @@ func (p *Prover) Run(ctx context.Context) (Result, error) {
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		err = nil
 	}
-	err = errors.Join(err, p.err, p.store.Flush())
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	err = errors.Join(err, p.err)
+	if err == nil {
+		err = p.save()
+	}
+	err = errors.Join(err, p.store.Flush())
 	return Result{Won: p.root.pn == 0, Reason: p.why(ctx), Nodes: p.nodes, Jobs: p.jobs, Elapsed: time.Since(p.started)}, err
 }
 
