@@ -52,6 +52,17 @@ func (v *Solver) Replies(pos *board.Position, points []board.Point) []Move {
 	return n.moves()
 }
 
+// Zone returns the points where the defender, to move in pos, can disturb the win after a pass whose proof
+// is pass; nil for bytes that are no proof. It does not change pos.
+func (v *Solver) Zone(pos *board.Position, pass []byte) []board.Point {
+	s, _ := v.on(context.Background(), pos, pos.ToMove().Opponent())
+	z, err := zone.OfProof[zone.One](&s.b, s.me, pass)
+	if err != nil {
+		return nil
+	}
+	return z.Points(nil)
+}
+
 // Refuted reports whether a short search finds a win by fours of the defender, to move in pos.
 func (v *Solver) Refuted(ctx context.Context, pos *board.Position) bool {
 	s, _ := v.on(ctx, pos, pos.ToMove().Opponent())

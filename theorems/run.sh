@@ -36,6 +36,7 @@ while read -r reply black; do
 	before=$seconds
 	answer=$("$gsolve" prove --goal win --winner black --moves "h8 $reply $black" --db "$db" --threads "$threads" \
 		--timeout "$limit" --cert "$file" --json --quiet) || status=$?
+	[[ $answer != *'"reason":"cancelled"'* ]] || exit 130
 	case $status in
 	0) verdict=win ;;
 	3) verdict=open ;;
@@ -44,6 +45,6 @@ while read -r reply black; do
 	cpu
 	printf '%s\t%s\t%s\t%.0f\t%s\t%s\t%s\t%s\t%s\n' "$reply" "$black" $verdict \
 		"$(awk "BEGIN { print $seconds - $before }")" "$(field jobs)" "$(field nodes)" "$(field lemmas)" "$(field proof_nodes)" \
-		"$(stat -c %s "$file" 2>/dev/null || echo 0)" | tee -a "$out/table.tsv"
+		"$([ -e "$file" ] && wc -c <"$file" | tr -d ' ' || echo 0)" | tee -a "$out/table.tsv"
 	[ $verdict = win ] || sed 's/.*"choices"/  open: "choices"/; s/{"move":"[a-o0-9]*","state":"proved"},*//g' <<<"$answer" | cut -c 1-300
 done < <(grep -v '^#' theorems/classes.txt)

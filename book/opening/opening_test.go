@@ -3,6 +3,7 @@ package opening_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"iter"
 	"math/rand/v2"
 	"sync"
@@ -226,6 +227,62 @@ func TestResumed(t *testing.T) {
 			t.Fatalf("no win after %d runs and %d jobs; a whole run takes %d", runs, all, whole)
 		}
 	}
+}
+
+// TestResumedOpen stops runs by their limits of nodes. What they leave in the store, also that order 3
+// holds no win, must neither disprove the position nor make the next run repeat the last one.
+func TestResumedOpen(t *testing.T) {
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "h8 i7", "h9 g8")
+	db := memory(t)
+	none := testboard.Position(t, board.Freestyle, 15, board.Black, "h8", "h9")
+	if err := db.Add(none, proof.Record{Space: proof.Widest(), Outcome: proof.None, Spent: 1, Solver: proof.SolverVersion}); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for range 3 {
+		r := run(t, t.Context(), prover(t, pos, db, local(1, func(pos *board.Position, q proof.Question) {
+			if k := fmt.Sprint(string(pos.AppendCanonical(nil)), q.MaxNodes); q.Passed || !seen[k] {
+				seen[k] = true
+			} else if q.MaxNodes >= 20 { // the last job of a run may have fewer, and be repeated
+				t.Errorf("a job of %d nodes is repeated", q.MaxNodes)
+			}
+		}), opening.Options{First: 20, MaxNodes: 20_000}))
+		if r.Won || r.Reason != proof.Nodes || r.Jobs < 5 || r.Nodes > 21_000 {
+			t.Errorf("%d jobs, %d nodes, won %v, %v; want 5 jobs, 21000 nodes at most, no win", r.Jobs, r.Nodes, r.Won, r.Reason)
+		}
+	}
+	r := run(t, t.Context(), prover(t, none, db, local(1, nil), opening.Options{First: 20, MaxNodes: 20_000}))
+	if r.Reason != proof.Nodes || r.Jobs < 5 {
+		t.Errorf("a position without a win of order 3: %v after %d jobs, want the limit of nodes", r.Reason, r.Jobs)
+	}
+}
+
+// silent does not answer about one position.
+type silent struct {
+	solver
+	about string // canonical bytes
+}
+
+func (s silent) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
+	if string(pos.AppendCanonical(nil)) == s.about {
+		return proof.Record{Space: q.Space, Budget: q.MaxNodes, Spent: 1}
+	}
+	return s.solver.Solve(ctx, pos, q)
+}
+
+// TestOrientation: what the checker reads of a forbidden point depends on the orientation of the board, and
+// so does its zone. Here a proof that lists only the zone of one orientation fails in another.
+func TestOrientation(t *testing.T) {
+	pos := testboard.Position(t, board.Renju, 9, board.Black, "d7 e7 c6 d5 e5 f5 g4 h4 e3 f3 g3", "c8 b5 h5 d3")
+	q := book.Local{Ahead: 1, Solvers: []book.Solver{silent{local(1, nil).Solvers[0].(solver), string(pos.AppendCanonical(nil))}}}
+	p := prover(t, pos, memory(t), q, opening.Options{First: 500, MaxNodes: 200_000})
+	if r := run(t, t.Context(), p); !r.Won {
+		t.Fatalf("not won: %v", r.Reason)
+	}
+	written(t, pos, board.Black, p)
 }
 
 // shuffled hands out each result twice, after some time.

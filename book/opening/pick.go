@@ -1,6 +1,8 @@
 package opening
 
 import (
+	"context"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -10,16 +12,18 @@ type task struct {
 	n    *node
 	pos  *board.Position // the canonical position of n
 	like []proof.Like
+
+	limit uint64 // of the nodes of the job
 }
 
 // pick returns the task at the most promising node that is not busy, nil if every node is, or the root
 // is decided. Nodes that it meets for the first time are looked up in the store.
-func (p *Prover) pick() (*task, error) {
+func (p *Prover) pick(ctx context.Context) (*task, error) {
 	for {
 		if p.root.decided() || !p.root.idle {
 			return nil, nil
 		}
-		t, err := p.descend()
+		t, err := p.descend(ctx)
 		if t != nil || err != nil {
 			return t, err
 		}
@@ -28,7 +32,7 @@ func (p *Prover) pick() (*task, error) {
 
 // descend walks from the root to the most promising node. It returns no task if the store decides the
 // node, or if it met another way to a node that it knows.
-func (p *Prover) descend() (*task, error) {
+func (p *Prover) descend(ctx context.Context) (*task, error) {
 	n, pos := p.root, p.start.Clone()
 	var like []proof.Like
 	for {
@@ -55,7 +59,7 @@ func (p *Prover) descend() (*task, error) {
 			to, fresh := p.node(after, is, e.first)
 			p.link(n, e, to)
 			if fresh {
-				if err := p.ask(to, after); err != nil {
+				if err := p.ask(ctx, to, after); err != nil {
 					return nil, err
 				}
 			}
@@ -82,7 +86,7 @@ func (p *Prover) follow(pos *board.Position, e *edge) (*board.Position, board.Sy
 }
 
 // ask looks a new node up in the store: a known win proves an attack, and lists the replies to a threat.
-func (p *Prover) ask(n *node, pos *board.Position) error {
+func (p *Prover) ask(ctx context.Context, n *node, pos *board.Position) error {
 	if n.kind == free {
 		return nil
 	}
@@ -103,26 +107,27 @@ func (p *Prover) ask(n *node, pos *board.Position) error {
 		// The win need not withstand a further stone. Then a job has to find another one.
 		if zone, err := zoneOf(asked, rec.Body); err == nil {
 			p.stored++
-			n.pass = rec.Body
-			p.grow(n, p.mover.Replies(pos, zone))
+			p.threatens(n, pos, rec.Body, zone)
 		}
 	case n.kind == attack:
-		p.recall(n, &known)
+		p.recall(ctx, n, pos, &known)
 	}
 	return nil
 }
 
 // recall enters the jobs of earlier runs at n.
-func (p *Prover) recall(n *node, known *proof.Known) {
-	if known[proof.Widest()].Outcome == proof.None {
-		n.none = true
-	}
-	for !n.none && n.tries < mostTries {
-		if _, ok := known.Answer(p.question(n), proof.SolverVersion); !ok {
+func (p *Prover) recall(ctx context.Context, n *node, pos *board.Position, known *proof.Known) {
+	for n.none = known[proof.Widest()].Outcome == proof.None; !n.none; n.tries++ {
+		q := p.question(n)
+		if p.o.MaxNodes > 0 {
+			q.MaxNodes = min(q.MaxNodes, p.o.MaxNodes)
+		}
+		if _, ok := known.Answer(q, proof.SolverVersion); !ok {
 			break
 		}
-		n.tries++
+		n.none = n.tries+1 == mostTries
 	}
+	p.mayGrow(ctx, n, pos)
 	p.refresh(n)
 }
 

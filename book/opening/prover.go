@@ -1,6 +1,7 @@
 package opening
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,8 @@ type Mover interface {
 	Attacks(ctx context.Context, pos *board.Position) []lambda.Move
 	// Replies lists those of the points where the side to move may play against the other side's win.
 	Replies(pos *board.Position, points []board.Point) []lambda.Move
+	// Zone returns the points where the side to move can disturb a win of the other side after a pass.
+	Zone(pos *board.Position, pass []byte) []board.Point
 	// Refuted reports whether the side to move is seen to win by fours.
 	Refuted(ctx context.Context, pos *board.Position) bool
 }
@@ -59,6 +62,7 @@ type Prover struct {
 	jobs, stored uint64
 	simulated    uint64 // positions that a win of another reply proved as it stands
 	nodes        uint64
+	promised     uint64         // the limits of the jobs under way
 	orientation  board.Symmetry // from the caller's position to the root
 	origin       *board.Position
 }
@@ -101,7 +105,7 @@ type Result struct {
 func (p *Prover) Run(ctx context.Context) (Result, error) {
 	p.mu.Lock()
 	p.started = time.Now()
-	err := p.begin()
+	err := p.begin(ctx)
 	p.mu.Unlock()
 	stop := context.AfterFunc(ctx, func() {
 		p.mu.Lock()
@@ -124,8 +128,7 @@ func (p *Prover) Run(ctx context.Context) (Result, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	err = errors.Join(err, p.err)
-	if err == nil {
+	if err = cmp.Or(err, p.err); err == nil {
 		err = p.save()
 	}
 	err = errors.Join(err, p.store.Flush())
@@ -133,9 +136,9 @@ func (p *Prover) Run(ctx context.Context) (Result, error) {
 }
 
 // begin looks the root up in the store, or lists its replies if the defender is to move.
-func (p *Prover) begin() error {
+func (p *Prover) begin(ctx context.Context) error {
 	if p.root.kind == attack {
-		return p.ask(p.root, p.start)
+		return p.ask(ctx, p.root, p.start)
 	}
 	p.growFree(p.root, p.start)
 	return nil
@@ -162,7 +165,11 @@ func (p *Prover) next(ctx context.Context) (book.Job, bool) {
 		if p.ended(ctx) {
 			return book.Job{}, false
 		}
-		t, err := p.pick()
+		if p.spent() { // the jobs under way may leave some nodes
+			p.changed.Wait()
+			continue
+		}
+		t, err := p.pick(ctx)
 		if err != nil {
 			p.err = err
 			return book.Job{}, false
@@ -182,8 +189,11 @@ func (p *Prover) next(ctx context.Context) (book.Job, bool) {
 
 func (p *Prover) ended(ctx context.Context) bool {
 	return ctx.Err() != nil || p.root.decided() || p.err != nil || p.edges >= p.o.MaxEdges ||
-		p.o.MaxNodes > 0 && p.nodes >= p.o.MaxNodes
+		p.spent() && len(p.pending) == 0
 }
+
+// spent reports whether no nodes are left for a further job.
+func (p *Prover) spent() bool { return p.o.MaxNodes > 0 && p.nodes+p.promised >= p.o.MaxNodes }
 
 // mostTries bounds the jobs at a node.
 const mostTries = 8
@@ -209,8 +219,10 @@ func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
 	}
 	q := p.question(t.n)
 	if p.o.MaxNodes > 0 {
-		q.MaxNodes = min(q.MaxNodes, p.o.MaxNodes-p.nodes) // more than none are left: see ended
+		q.MaxNodes = min(q.MaxNodes, p.o.MaxNodes-p.nodes-p.promised) // next waits if none are left
 	}
+	t.limit = q.MaxNodes
+	p.promised += t.limit
 	q.Like = t.like
 	j := book.Job{Position: pos.AppendCanonical(nil), Question: q}
 	t.n.busy = true
@@ -252,6 +264,7 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 	var err error
 	if !rec.Empty() && (t.n.kind == attack || rec.Outcome == proof.Win) {
 		rec.Solver = proof.SolverVersion
+		rec.Spent, rec.Budget = min(rec.Spent, t.limit), min(rec.Budget, t.limit)
 		if err = p.store.Add(pos, rec); err == nil && rec.Outcome == proof.Win && t.n.kind == threat {
 			zone, err = zoneOf(pos, rec.Body)
 		}
@@ -260,8 +273,9 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 	defer p.mu.Unlock()
 	defer p.changed.Broadcast()
 	t.n.busy = false
+	p.promised -= t.limit
 	if err != nil {
-		p.err = err
+		p.err = cmp.Or(p.err, err)
 		return err
 	}
 	if ctx.Err() == nil || rec.Outcome == proof.Win {
@@ -275,7 +289,9 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 		}
 	}
 	p.refresh(t.n)
-	p.err = p.save()
+	if err := p.save(); err != nil {
+		p.err = cmp.Or(p.err, err)
+	}
 	return p.err
 }
 
@@ -293,9 +309,15 @@ func (p *Prover) attacked(ctx context.Context, t *task, rec proof.Record) {
 		n.tries = min(n.tries+1, mostTries)
 		n.none = n.none || n.tries == mostTries
 	}
+	p.mayGrow(ctx, n, t.pos)
+}
+
+// mayGrow lists the moves of the attacker at n if jobs have not settled it: without them a node without
+// a win in the space of the jobs would count as disproved.
+func (p *Prover) mayGrow(ctx context.Context, n *node, pos *board.Position) {
 	if !n.grown && (n.none || n.tries >= patient) {
-		n.text = t.pos.AppendCanonical(nil)
-		p.grow(n, p.mover.Attacks(ctx, t.pos))
+		n.text = pos.AppendCanonical(nil)
+		p.grow(n, p.mover.Attacks(ctx, pos))
 	}
 }
 
@@ -307,8 +329,7 @@ func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {
 	n := t.n
 	switch rec.Outcome {
 	case proof.Win:
-		n.pass = rec.Body
-		p.grow(n, p.mover.Replies(t.pos, zone))
+		p.threatens(n, t.pos, rec.Body, zone)
 	case proof.None:
 		n.kind = free
 	default:
@@ -317,6 +338,14 @@ func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {
 			n.kind = free
 		}
 	}
+}
+
+// threatens notes the win after a pass at n, whose position is pos, and lists the replies. zone is the
+// checker's. What it reads of forbidden points depends on the orientation of the board, and the proof may
+// be written in another one; the mover's zone reads all.
+func (p *Prover) threatens(n *node, pos *board.Position, pass []byte, zone []board.Point) {
+	n.pass = pass
+	p.grow(n, p.mover.Replies(pos, append(zone, p.mover.Zone(pos, pass)...)))
 }
 
 // growFree makes every legal move a reply at n. Without one the defender has to pass, which no proof

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,7 +69,7 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 	r := &openingRun{flags: c, con: con, json: c.Bool("json"), quiet: c.Bool("quiet"), cert: c.String("cert")}
 	for _, name := range bookFlags {
 		if c.IsSet(name) {
-			return fmt.Errorf("--%s with --goal win, expected one of them", name)
+			return fmt.Errorf("--%s: --goal win does not take it", name)
 		}
 	}
 	if text := c.String("winner"); text != "" {
@@ -101,6 +102,14 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 	r.mover = lambda.NewSolver(16<<20, vct.NewSolver(8<<20))
 	for q := range r.source.Questions(c.Context) {
 		if err := r.position(c.Context, &q); err != nil {
+			return err
+		}
+		if c.Err() != nil && r.open > 0 { // the answer says that it was stopped
+			break
+		}
+	}
+	if c.Err() == nil {
+		if err := r.farm.clear(); err != nil {
 			return err
 		}
 	}
@@ -234,7 +243,10 @@ func (r *openingRun) answer(id string, pos *board.Position, p *opening.Prover, r
 	if res.Won {
 		fmt.Fprintf(&text, "%s: %s wins: every defence is answered.\n", id, v.Attacker.Title())
 	} else {
-		fmt.Fprintf(&text, "%s: Not decided: %s Open: %s.\n", id, openingReasons[res.Reason], openMoves(&v))
+		fmt.Fprintf(&text, "%s: Not decided: %s\n", id, openingReasons[res.Reason])
+		if moves := openMoves(&v); moves != "" {
+			fmt.Fprintf(&text, "  open: %s\n", moves)
+		}
 	}
 	if !r.quiet {
 		fmt.Fprintf(&text, "  %s, %s, %s\n", plain.Plural(res.Jobs, "job"), plain.Plural(res.Nodes, "node"), plain.Duration(res.Elapsed))
@@ -251,23 +263,24 @@ var openingReasons = [...]string{
 	proof.Time:      "the limit of time is reached (--timeout).",
 	proof.Memory:    "the tree has no room left.",
 	proof.Cancelled: "stopped, the same command goes on from here.",
-	proof.Exhausted: "every move was tried.",
+	proof.Exhausted: "every move of the attacker was tried, as far as the jobs go.",
 }
 
-// openMoves names the moves that are not decided.
+// openMoves names the moves that are not decided, the hardest first; "" if there are none.
 func openMoves(v *opening.View) string {
-	var list []board.Point
-	for _, c := range v.Choices {
-		if c.State != opening.Proved && c.State != opening.Disproved {
-			list = append(list, c.Move)
-		}
+	list := slices.DeleteFunc(slices.Clone(v.Choices), func(c opening.Choice) bool {
+		return c.State == opening.Proved || c.State == opening.Disproved
+	})
+	if len(list) == 0 {
+		return ""
 	}
-	const most = 20
-	text := strings.Join(board.Names(list[:min(len(list), most)]), " ")
-	if len(list) > most {
-		text += fmt.Sprintf(" and %d more", len(list)-most)
+	slices.SortStableFunc(list, func(a, b opening.Choice) int { return cmp.Compare(b.Number, a.Number) })
+	const most = 12
+	var moves []board.Point
+	for _, c := range list[:min(len(list), most)] {
+		moves = append(moves, c.Move)
 	}
-	return cmp.Or(text, "the position itself")
+	return fmt.Sprintf("%d of %d moves, the hardest: %s", len(list), len(v.Choices), strings.Join(board.Names(moves), " "))
 }
 
 // object returns the answer for programs. The order of the fields is part of the format.

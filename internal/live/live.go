@@ -8,6 +8,7 @@ package live
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
@@ -123,6 +124,10 @@ type Client struct {
 // there is no such file, or it names no address of this machine. Find asks nothing yet.
 func Find(dir string) (*Client, error) {
 	path := filepath.Join(dir, File)
+	// To open a pipe would wait for its other end.
+	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%w: %s is no file: %w", ErrNobody, path, cmp.Or(err, os.ErrInvalid))
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNobody, err)
@@ -139,7 +144,10 @@ func Find(dir string) (*Client, error) {
 	if err != nil || !at.Addr().IsLoopback() {
 		return nil, fmt.Errorf("%w: %s: address %.40q, expected one of 127.0.0.1", ErrNobody, path, c.address.Addr)
 	}
-	c.http = http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8, IdleConnTimeout: patience}, Timeout: patience}
+	c.http = http.Client{Timeout: patience, Transport: &http.Transport{
+		MaxIdleConnsPerHost: 8, IdleConnTimeout: patience,
+		DialContext: (&net.Dialer{Timeout: atOnce}).DialContext, ResponseHeaderTimeout: atOnce, // a stranger may be silent
+	}}
 	return c, nil
 }
 
