@@ -146,7 +146,7 @@ func Find(dir string) (*Client, error) {
 	}
 	c.http = http.Client{Timeout: patience, Transport: &http.Transport{
 		MaxIdleConnsPerHost: 8, IdleConnTimeout: patience,
-		DialContext: (&net.Dialer{Timeout: atOnce}).DialContext, ResponseHeaderTimeout: atOnce, // a stranger may be silent
+		DialContext: (&net.Dialer{Timeout: atOnce}).DialContext,
 	}}
 	return c, nil
 }

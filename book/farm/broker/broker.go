@@ -32,8 +32,8 @@ var (
 // coordinator.
 const maxPayload = 32 << 20
 
-// startWait is how long a server may take to start; it reads the streams of the last run.
-const startWait = time.Minute
+// startWait is how long a server may take to start; it reads the streams of the last run. Tests set it.
+var startWait = time.Minute
 
 // Server is a running server.
 type Server struct{ s *server.Server }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -42,6 +43,9 @@ func TestToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	if !strings.HasSuffix(s.URL(), s.Addr()) {
+		t.Errorf("the URL is %s, the address %s", s.URL(), s.Addr())
+	}
 	for token, want := range map[string]error{"secret": nil, "other": nats.ErrAuthorization, "": nats.ErrAuthorization} {
 		nc, err := nats.Connect(s.URL(), nats.Token(token))
 		if !errors.Is(err, want) {
@@ -81,5 +85,22 @@ func TestRefused(t *testing.T) {
 	}
 	if _, err := broker.Start(broker.Options{Dir: file, Addr: "127.0.0.1:0"}); err == nil || strings.Contains(err.Error(), "\n") {
 		t.Errorf("a file as directory: error %v, want one line", err)
+	}
+}
+
+// TestStoreTaken: a directory that holds a file where the streams go is refused.
+func TestStoreTaken(t *testing.T) {
+	defer broker.SetStartWait(time.Second)()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "jetstream"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := broker.Start(broker.Options{Dir: dir, Addr: "127.0.0.1:0"})
+	if err == nil {
+		s.Close()
+		t.Fatal("Start takes a file for the directory of its streams")
+	}
+	if strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %v, want one line", err)
 	}
 }

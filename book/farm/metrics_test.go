@@ -1,0 +1,95 @@
+package farm
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// TestCollector: every number of Stats that people see has a metric of its own.
+func TestCollector(t *testing.T) {
+	var s Stats
+	v := reflect.ValueOf(&s).Elem()
+	for i := range v.NumField() {
+		if v.Field(i).CanInt() {
+			v.Field(i).SetInt(int64(i + 1))
+		}
+	}
+	registry := prometheus.NewPedanticRegistry()
+	registry.MustRegister(Collector(func() Stats { return s }))
+	families, err := registry.Gather()
+	if err != nil || len(families) != len(metrics) {
+		t.Fatalf("%d metrics, %v, want %d", len(families), err, len(metrics))
+	}
+	got := map[string]float64{}
+	seen := map[float64]string{}
+	for _, f := range families {
+		m := f.GetMetric()[0]
+		value := m.GetGauge().GetValue() + m.GetCounter().GetValue() // one of them is missing
+		if other, twice := seen[value]; twice || value == 0 {
+			t.Errorf("%s is %v, as %q", f.GetName(), value, other)
+		}
+		seen[value], got[f.GetName()] = f.GetName(), value
+	}
+	if got["gsolve_prove_workers"] != float64(s.Workers) || got["gsolve_prove_refused_total"] != float64(s.Refused) {
+		t.Errorf("metrics %v of %+v", got, s)
+	}
+}
+
+// TestNoStreams: a server that keeps no streams is refused, and so is one that is gone.
+func TestNoStreams(t *testing.T) {
+	s, err := server.NewServer(&server.Options{DontListen: true, NoLog: true, NoSigs: true, StoreDir: filepath.Join(t.TempDir(), "store")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	defer func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	}()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server is not ready")
+	}
+	nc, err := nats.Connect("", nats.InProcessServer(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := New(t.Context(), nc, Options{}); err == nil {
+		c.Close()
+		t.Error("New takes a server without streams")
+	}
+	nc.Close()
+	if _, err := New(t.Context(), nc, Options{}); err == nil || errors.Is(err, context.Canceled) {
+		t.Errorf("New with a closed connection: %v", err)
+	}
+}
+
+// TestTasks: a farm takes questions for any win alone, and names a job whatever its bytes are.
+func TestTasks(t *testing.T) {
+	d := newDesk((&Options{}).withDefaults(), "run")
+	for _, q := range []proof.Question{{Goal: proof.ShortestWin}, {Goal: proof.AllFirst}, {Most: 3}} {
+		if err := d.add(book.Job{Question: q}); !errors.Is(err, ErrJob) || len(d.entries) > 0 {
+			t.Errorf("%+v: error %v, %d jobs, want ErrJob and none", q, err, len(d.entries))
+		}
+	}
+	if place := (&task{position: []byte{1, 2, 3}}).place(); place != "a position of 3 bytes that is none" {
+		t.Errorf("the place of three bytes is %q", place)
+	}
+	pos := testboard.Position(t, board.Renju, 9, board.White, "a1", "b2")
+	if place := (&task{position: pos.AppendCanonical(nil)}).place(); !strings.HasPrefix(place, "renju, white to move, black ") {
+		t.Errorf("the place is %q", place)
+	}
+}
