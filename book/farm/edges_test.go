@@ -93,3 +93,49 @@ func TestTasks(t *testing.T) {
 		t.Errorf("the place is %q", place)
 	}
 }
+
+// TestConnect: a wrong token, a server that is not there and a closed connection have errors of their
+// own, and a worker without a proper name does not begin.
+func TestConnect(t *testing.T) {
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: "secret", NoLog: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	defer func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	}()
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server is not ready")
+	}
+	if _, err := Connect(s.ClientURL(), "other"); !errors.Is(err, nats.ErrAuthorization) {
+		t.Errorf("a wrong token: %v", err)
+	}
+	if _, err := Connect("nats://127.0.0.1:1", "secret"); err == nil || errors.Is(err, nats.ErrAuthorization) {
+		t.Errorf("no server: %v", err)
+	}
+	nc, err := Connect(s.ClientURL(), "secret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []*Worker{{Name: "two words", Threads: 1}, {Name: "none", Threads: 0}, {Name: "many", Threads: maxThreads + 1}} {
+		if err := w.Run(t.Context(), nc); !errors.Is(err, ErrRefused) {
+			t.Errorf("%q with %d threads: %v, want ErrRefused", w.Name, w.Threads, err)
+		}
+	}
+	nc.Close()
+	if err := closed(nc); !errors.Is(err, ErrClosed) {
+		t.Errorf("a closed connection: %v", err)
+	}
+}
+
+// TestWorkerProgress: jobs in work and jobs that wait are counted apart.
+func TestWorkerProgress(t *testing.T) {
+	w := &Worker{hand: map[string]*piece{"a": {busy: true}, "b": {}, "c": {}}}
+	w.done.Store(5)
+	w.wins.Store(2)
+	if p := w.Progress(); p != (Progress{Done: 5, Wins: 2, Busy: 1, Ahead: 2}) {
+		t.Errorf("Progress returns %+v", p)
+	}
+}
