@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves that Black, after the first move h8, beats White's replies: those that classes.txt lists, with
-# Black's answer to each. It writes one file h8-REPLY-ANSWER.jsonl.gz a reply, and a line of table.tsv:
+# Black's answer to each. It writes one file h8-REPLY-ANSWER.jsonl.zst a reply, and a line of table.tsv:
 # reply, answer, verdict, seconds of processor time, jobs, nodes of the searches, lemmas, nodes of the
 # proof, bytes. Replies with a file are left out, and what the database holds is not searched again, so
 # a run that was stopped goes on where it was.
@@ -29,7 +29,7 @@ field() { sed -n "s/.*\"$1\":\([0-9]*\).*/\1/p" <<<"$answer"; }
 
 while read -r reply black; do
 	[ $# -eq 0 ] || [[ " $* " == *" $reply "* ]] || continue
-	file=$out/h8-$reply-$black.jsonl.gz
+	file=$out/h8-$reply-$black.jsonl.zst
 	[ ! -e "$file" ] || continue
 	status=0
 	cpu

@@ -39,7 +39,7 @@ func openingFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "goal", Value: goalBook, Usage: "prove each position of a `GOAL` book by itself, or with win that a side wins by any moves"},
 		&cli.StringFlag{Name: "winner", Usage: "with --goal win, prove that `SIDE` wins, black or white", DefaultText: "the side to move"},
-		&cli.StringFlag{Name: "cert", Usage: "with --goal win, write the proof to `FILE`, for gsolve verify; .gz compresses it; further proofs to FILE-2, FILE-3 …"},
+		&cli.StringFlag{Name: "cert", Usage: "with --goal win, write the proof to `FILE`, for gsolve verify; .gz or .zst compresses it; further proofs to FILE-2, FILE-3 …"},
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 // opening opens a theorem that ships with the project: White is to move, and loses.
 func opening(t *testing.T) *os.File {
 	t.Helper()
-	file, err := os.Open("../../theorems/h8-n15-i7.jsonl.gz")
+	file, err := os.Open("../../theorems/h8-n15-i7.jsonl.zst")
 	if err != nil {
 		t.Fatal(err)
 	}

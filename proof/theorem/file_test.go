@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/klauspost/compress/zstd"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/testdir"
@@ -35,11 +37,34 @@ func names(t testing.TB, dir string) (list []string) {
 	return list
 }
 
+// firstBytes are those of files whose names end so.
+var firstBytes = map[string]string{".jsonl": `{"v":2`, ".gz": "\x1f\x8b", ".zst": "\x28\xb5\x2f\xfd"}
+
+// compressors are those that a reader knows.
+var compressors = map[string]func(io.Writer) io.WriteCloser{
+	"gzip": func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) },
+	"zstd": func(w io.Writer) io.WriteCloser {
+		z, _ := zstd.NewWriter(w) // without options there is no error
+		return z
+	},
+}
+
+// zipped compresses the texts.
+func zipped(with string, texts ...[]byte) []byte {
+	var b bytes.Buffer
+	zip := compressors[with](&b)
+	for _, text := range texts {
+		_, _ = zip.Write(text) // nor by a buffer
+	}
+	_ = zip.Close()
+	return b.Bytes()
+}
+
 // TestCreate checks that a file appears when it is complete, compressed or not, and that a file that
 // the checker refuses leaves the old one as it was.
 func TestCreate(t *testing.T) {
 	c := lost(t)[0]
-	for _, name := range []string{"t.jsonl", "t.jsonl.gz"} {
+	for _, name := range []string{"t.jsonl", "t.jsonl.gz", "t.jsonl.zst"} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, name)
 		testdir.Write(t, path, "old")
@@ -69,8 +94,8 @@ func TestCreate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if zipped := text[0] == 0x1f; zipped != strings.HasSuffix(name, ".gz") {
-			t.Errorf("%s: compressed: %v", name, zipped)
+		if want := firstBytes[filepath.Ext(name)]; !bytes.HasPrefix(text, []byte(want)) {
+			t.Errorf("%s begins with %q, want %q", name, text[:4], want)
 		}
 		if p, err := verified(text); err != nil || p.Lemmas == 0 {
 			t.Errorf("%s: %+v, %v", name, p, err)
@@ -185,10 +210,7 @@ func TestBuildErrors(t *testing.T) {
 // names its line.
 func TestCutShort(t *testing.T) {
 	text := cut(t, lost(t)[0])
-	var zipped bytes.Buffer
-	zip := gzip.NewWriter(&zipped)
-	_, _ = zip.Write(text)
-	_ = zip.Close()
+	gz, zst := zipped("gzip", text), zipped("zstd", text)
 	lines := bytes.Count(text, []byte("\n"))
 	for _, c := range []struct {
 		name string
@@ -202,10 +224,15 @@ func TestCutShort(t *testing.T) {
 		{"no line break at the end", text[:len(text)-1], -1, ""},
 		{"an empty line", append([]byte("\n"), text...), 1, "not a theorem"},
 		{"an empty line at the end", append(bytes.Clone(text), '\n'), lines, ""},
-		{"half compressed", zipped.Bytes()[:zipped.Len()/2], 0, "unexpected EOF"},
-		{"bad compressed", append(bytes.Clone(zipped.Bytes()[:20]), make([]byte, 100)...), 0, ""},
-		{"two bytes of compression", zipped.Bytes()[:2], 1, "EOF"},
-		{"compressed", zipped.Bytes(), -1, ""},
+		{"half of gzip", gz[:len(gz)/2], 0, "unexpected EOF"},
+		{"bad gzip", append(bytes.Clone(gz[:20]), make([]byte, 100)...), 0, ""},
+		{"two bytes of gzip", gz[:2], 1, "EOF"},
+		{"gzip", gz, -1, ""},
+		{"half of zstd", zst[:len(zst)/2], 0, "unexpected EOF"},
+		{"bad zstd", append(bytes.Clone(zst[:20]), make([]byte, 100)...), 0, ""},
+		{"four bytes of zstd", zst[:4], 1, "EOF"},
+		{"zstd with a window of 2 GB", append(bytes.Clone(zst[:4]), 0, 0xa8, 1, 0, 0), 1, "window size exceeded"},
+		{"zstd", zst, -1, ""},
 	} {
 		_, err := verified(c.text)
 		line := (*theorem.LineError)(nil)
@@ -223,24 +250,21 @@ func TestCutShort(t *testing.T) {
 func TestBomb(t *testing.T) {
 	const megabytes = 200
 	c := lost(t)[0]
-	var zipped bytes.Buffer
-	zip := gzip.NewWriter(&zipped)
-	_, _ = zip.Write(theorem.Lines(c.head, nil)[0])
 	block := bytes.Repeat([]byte(" "), 1<<20)
-	for range megabytes {
-		_, _ = zip.Write(block)
-	}
-	_ = zip.Close()
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	_, err := verified(zipped.Bytes())
-	runtime.ReadMemStats(&after)
-	line := (*theorem.LineError)(nil)
-	if !errors.As(err, &line) || line.Number != 2 || !errors.Is(err, proof.ErrTooLong) {
-		t.Errorf("%v, want ErrTooLong of line 2", err)
-	}
-	if held := (after.Sys - before.Sys) >> 20; held > 3*megabytes {
-		t.Errorf("the check took %d MB more", held)
+	texts := append(theorem.Lines(c.head, nil)[:1:1], slices.Repeat([][]byte{block}, megabytes)...)
+	for name := range compressors {
+		bomb := zipped(name, texts...)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := verified(bomb)
+		runtime.ReadMemStats(&after)
+		line := (*theorem.LineError)(nil)
+		if !errors.As(err, &line) || line.Number != 2 || !errors.Is(err, proof.ErrTooLong) {
+			t.Errorf("%s: %v, want ErrTooLong of line 2", name, err)
+		}
+		if held := (after.Sys - before.Sys) >> 20; held > 3*megabytes {
+			t.Errorf("%s: the check took %d MB more", name, held)
+		}
 	}
 }
 

@@ -23,6 +23,7 @@ func FuzzReader(f *testing.F) {
 		}
 	}
 	f.Add([]byte{0x1f, 0x8b, 8, 0})
+	f.Add(zipped("zstd", cut(f, lost(f)[0])))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		in := theorem.NewInput(bytes.NewReader(text))
 		if !in.IsTheorem() {

@@ -3,7 +3,6 @@ package theorem
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -13,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Input is a file of certificates of either version, compressed by gzip or not.
+// Input is a file of certificates of either version, compressed by gzip or zstd, or not.
 type Input struct {
 	in    *bufio.Reader
 	first []byte // the first line, with its line break
@@ -24,13 +23,13 @@ type Input struct {
 // It holds no more of in than a line.
 func NewInput(in io.Reader) *Input {
 	i := &Input{in: bufio.NewReaderSize(in, 1<<16)}
-	if magic, _ := i.in.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		zip, err := gzip.NewReader(i.in)
-		if err != nil {
-			i.err = err
-			return i
-		}
-		i.in = bufio.NewReaderSize(zip, 1<<16)
+	plain, err := decompressed(i.in)
+	if err != nil {
+		i.err = err
+		return i
+	}
+	if plain != i.in {
+		i.in = bufio.NewReaderSize(plain, 1<<16)
 	}
 	i.first, i.err = readLine(nil, i.in)
 	return i

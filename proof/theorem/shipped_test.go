@@ -11,7 +11,7 @@ import (
 
 // TestShipped checks the theorems that ship with the project: all with GSOLVE_LONG, otherwise two.
 func TestShipped(t *testing.T) {
-	paths, err := filepath.Glob("../../theorems/*.jsonl.gz")
+	paths, err := filepath.Glob("../../theorems/*.jsonl.zst")
 	if err != nil || len(paths) < 2 {
 		t.Fatalf("%d theorems, %v, want two at least", len(paths), err)
 	}

@@ -2,14 +2,12 @@ package theorem
 
 import (
 	"bufio"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"hash"
 	"io"
-	"strings"
 
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proof"
@@ -25,7 +23,7 @@ type Writer struct {
 
 	head    Head
 	file    *files.Replacement // nil if the caller owns the output
-	zip     *gzip.Writer       // nil without compression
+	zip     io.WriteCloser     // nil without compression
 	out     *bufio.Writer
 	hash    hash.Hash
 	checker *lemmas.Theorem
@@ -36,13 +34,13 @@ type Writer struct {
 }
 
 // Create begins a theorem in a file, which replaces the file at path when Close has checked it.
-// If path ends in ".gz" the file is compressed. path must not be one of the inputs.
+// If path ends in ".gz" or ".zst" the file is compressed. path must not be one of the inputs.
 func Create(path string, inputs []string, h Head) (*Writer, error) {
 	file, err := files.NewReplacement(path, inputs)
 	if err != nil {
 		return nil, err
 	}
-	w, err := newWriter(file, strings.HasSuffix(path, ".gz"), h)
+	w, err := newWriter(file, path, h)
 	if err != nil {
 		return nil, errors.Join(err, file.Close(false))
 	}
@@ -52,17 +50,20 @@ func Create(path string, inputs []string, h Head) (*Writer, error) {
 
 // NewWriter begins a theorem in out, without compression. The caller must not use what it wrote if
 // Close returns an error.
-func NewWriter(out io.Writer, h Head) (*Writer, error) { return newWriter(out, false, h) }
+func NewWriter(out io.Writer, h Head) (*Writer, error) { return newWriter(out, "", h) }
 
-func newWriter(out io.Writer, compress bool, h Head) (*Writer, error) {
+// newWriter begins a theorem in out, compressed as path asks.
+func newWriter(out io.Writer, path string, h Head) (*Writer, error) {
 	w := &Writer{head: h, hash: sha256.New()}
-	if compress {
-		w.zip = gzip.NewWriter(out)
+	var err error
+	if w.zip, err = compressor(path, out); err != nil {
+		return nil, err
+	}
+	if w.zip != nil {
 		out = w.zip
 	}
 	w.out = bufio.NewWriterSize(out, 1<<16)
 	w.line = appendHead(nil, h)
-	var err error
 	if w.checker, err = lemmas.New(w.line); err != nil {
 		return nil, err
 	}
