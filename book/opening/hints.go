@@ -22,7 +22,7 @@ func (p *Prover) likes(n *node, pos *board.Position, e *edge, s board.Symmetry) 
 		}
 		sibling := &n.edges[i]
 		after, back := p.follow(pos, sibling)
-		body := p.bodies.get(keyOf(after))
+		body := p.bodies.get(proof.KeyOf(after))
 		if body == nil || len(body) > longestHint {
 			continue
 		}
@@ -51,7 +51,7 @@ func (p *Prover) simulates(t *task) bool {
 			return true // the run ends
 		}
 		p.simulated++
-		p.bodies.put(keyOf(t.pos), l.Body)
+		p.bodies.put(proof.KeyOf(t.pos), l.Body)
 		p.decide(t.n, proved)
 		return true
 	}
@@ -60,22 +60,22 @@ func (p *Prover) simulates(t *task) bool {
 
 // bodies keeps the bodies of the latest wins.
 type bodies struct {
-	kept  map[key][]byte
-	order []key
+	kept  map[proof.Key][]byte
+	order []proof.Key
 	bytes int
 }
 
 // mostBytes is the memory of the kept bodies.
 const mostBytes = 64 << 20
 
-func (b *bodies) get(k key) []byte { return b.kept[k] }
+func (b *bodies) get(k proof.Key) []byte { return b.kept[k] }
 
-func (b *bodies) put(k key, body []byte) {
+func (b *bodies) put(k proof.Key, body []byte) {
 	if _, ok := b.kept[k]; ok || len(body) > longestHint {
 		return
 	}
 	if b.kept == nil {
-		b.kept = map[key][]byte{}
+		b.kept = map[proof.Key][]byte{}
 	}
 	b.kept[k] = body
 	b.order = append(b.order, k)

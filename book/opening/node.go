@@ -34,7 +34,7 @@ type node struct {
 	text    []byte   // of an attack with edges: the canonical bytes
 	pass    []byte   // of a threat: the body of the win after a pass
 	latest  [2]int16 // of the defender: the edges that were proved last, -1 for none
-	head    float32  // its first proof number
+	first   float32  // its first proof number
 	tries   uint8    // jobs so far
 	kind    kind
 	busy    bool // a job is at work on it
@@ -69,8 +69,8 @@ func (n *node) decided() bool { return n.pn == 0 || n.dn == 0 }
 // job is the choice to give the node itself to a solver, not one behind it.
 const job = -1
 
-// may reports whether the node itself may be given to a solver.
-func (n *node) may() bool {
+// takesJob reports whether the node itself may be given to a solver.
+func (n *node) takesJob() bool {
 	switch {
 	case n.decided() || n.busy:
 		return false
@@ -97,7 +97,7 @@ func (n *node) update() bool {
 	default:
 		n.numbers = numbers{n.patience(), 1}
 	}
-	n.idle = !n.decided() && (n.may() || n.waits())
+	n.idle = !n.decided() && (n.takesJob() || n.waits())
 	return n.numbers != old || n.idle != idle
 }
 
@@ -169,7 +169,7 @@ func (n *node) each() numbers {
 // fall anyway, easy ones give hints for hard ones.
 func (n *node) choose(easy bool) int {
 	best, least := job, disproved
-	if n.kind == attack && n.may() {
+	if n.kind == attack && n.takesJob() {
 		least = numbers{n.patience(), 1}
 	}
 	found := false
@@ -201,17 +201,19 @@ func (n *node) choose(easy bool) int {
 func (n *node) patience() float32 {
 	switch n.kind {
 	case free:
-		return unthreatened
+		return unanswered
 	case threat:
-		return n.head + 1 + growth*float32(n.tries)
+		return n.first + replyCost + growth*float32(n.tries)
 	default:
-		return n.head + growth*float32(n.tries)
+		return n.first + growth*float32(n.tries)
 	}
 }
 
-// growth is the binary logarithm of the factor of the nodes from job to job at a node. unthreatened is
-// the proof number of a quiet move that threatens nothing, before its replies are listed.
+// growth is the binary logarithm of the factor of the nodes from job to job at a node. replyCost is what a
+// threat costs beyond its job: its replies have to be answered too. unanswered is the proof number of a
+// quiet move that threatens nothing, before its replies are listed.
 const (
-	growth       = 2
-	unthreatened = 24
+	growth     = 2
+	replyCost  = 1
+	unanswered = 24
 )

@@ -38,7 +38,7 @@ func (p *Prover) descend(ctx context.Context) (*task, error) {
 	for {
 		i := n.choose(n == p.root)
 		if i == job {
-			if !n.may() { // its numbers are out of date
+			if !n.takesJob() { // its numbers are out of date
 				p.refresh(n)
 				return nil, nil
 			}
@@ -64,7 +64,7 @@ func (p *Prover) descend(ctx context.Context) (*task, error) {
 				}
 			}
 			if to.pn == 0 && n.kind != attack {
-				n.fell(to)
+				n.noteProved(to)
 			}
 			p.refresh(n)
 			if to.decided() || !to.idle {

@@ -27,7 +27,7 @@ func (p *Prover) proof(pos *board.Position, reply answer) ([]byte, error) {
 	if rec, ok := won(&known); ok {
 		return rec.Body, nil
 	}
-	n := p.known[keyOf(pos)]
+	n := p.known[proof.KeyOf(pos)]
 	if n == nil || n.pn != 0 || n.kind != attack {
 		return nil, ErrOpen
 	}
@@ -118,7 +118,7 @@ func (p *Prover) save() error {
 		case err != nil:
 			return err
 		}
-		p.bodies.put(keyOf(pos), body)
+		p.bodies.put(proof.KeyOf(pos), body)
 		if err := p.store.Add(pos, proof.Record{Space: proof.Any, Outcome: proof.Win, Body: body, Solver: proof.SolverVersion}); err != nil {
 			return err
 		}

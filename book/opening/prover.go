@@ -300,7 +300,7 @@ func (p *Prover) attacked(ctx context.Context, t *task, rec proof.Record) {
 	n := t.n
 	switch rec.Outcome {
 	case proof.Win:
-		p.bodies.put(keyOf(t.pos), rec.Body)
+		p.bodies.put(proof.KeyOf(t.pos), rec.Body)
 		p.decide(n, proved)
 		return
 	case proof.None:

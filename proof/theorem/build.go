@@ -5,16 +5,17 @@ import (
 	"iter"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// Build writes the lemmas that the claim of w needs. It asks proof for the body of each position
+// Build writes the lemmas that the claim of w needs. It asks bodyOf for the body of each position
 // once, the attacker to move, and of each position that these bodies use. The position is the
 // canonical image (board.Position.Canonical); tree.Reader.AppendLemmaImage turns a body that is known
 // for another image. The caller closes w. Build holds a key and at most the canonical bytes of each
-// position, and returns the error of proof or of w.
-func Build(w *Writer, proof func(pos *board.Position) (body []byte, err error)) error {
-	b := builder{known: map[key]struct{}{}}
+// position, and returns the error of bodyOf or of w.
+func Build(w *Writer, bodyOf func(pos *board.Position) (body []byte, err error)) error {
+	b := builder{known: map[proof.Key]struct{}{}}
 	for pos := range roots(w.head) {
 		b.need(pos)
 	}
@@ -32,7 +33,7 @@ func Build(w *Writer, proof func(pos *board.Position) (body []byte, err error)) 
 		if err != nil {
 			return err
 		}
-		body, err := proof(pos)
+		body, err := bodyOf(pos)
 		if err != nil {
 			return err
 		}
@@ -48,12 +49,12 @@ func Build(w *Writer, proof func(pos *board.Position) (body []byte, err error)) 
 
 // builder holds the positions that need a lemma.
 type builder struct {
-	known map[key]struct{}
+	known map[proof.Key]struct{}
 	open  [][]byte // canonical bytes of those without a lemma
 }
 
 func (b *builder) need(pos *board.Position) {
-	k := keyOf(pos)
+	k := proof.KeyOf(pos)
 	if _, known := b.known[k]; known {
 		return
 	}

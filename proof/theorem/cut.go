@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
@@ -18,7 +19,7 @@ func Cut(w *Writer, wins iter.Seq2[*board.Position, []byte]) error { return CutL
 // CutLarge does the same as Cut, but a proof of fewer than least bytes stays inline, however often its
 // position comes. A lemma takes a line of some 150 bytes with 20 stones, and a use takes two.
 func CutLarge(w *Writer, least int, wins iter.Seq2[*board.Position, []byte]) error {
-	c := cutting{least: least, marks: map[key]mark{}}
+	c := cutting{least: least, marks: map[proof.Key]mark{}}
 	for pos, body := range wins {
 		if err := c.count(pos, body); err != nil {
 			return err
@@ -45,13 +46,13 @@ const (
 // cutting holds the mark of each position.
 type cutting struct {
 	least   int
-	marks   map[key]mark
+	marks   map[proof.Key]mark
 	scratch []byte
 }
 
 // count marks the positions of a win. It does not look into a second proof of a position.
 func (c *cutting) count(pos *board.Position, body []byte) (err error) {
-	k := keyOf(pos)
+	k := proof.KeyOf(pos)
 	met := c.marks[k] != 0
 	c.marks[k] = more
 	if met {
@@ -59,7 +60,7 @@ func (c *cutting) count(pos *board.Position, body []byte) (err error) {
 	}
 	cutter := tree.Cutter{
 		Site: func(s tree.Site) tree.Cut {
-			k := keyOf(s.Position)
+			k := proof.KeyOf(s.Position)
 			switch c.marks[k] {
 			case 0:
 				c.marks[k] = once
@@ -72,7 +73,7 @@ func (c *cutting) count(pos *board.Position, body []byte) (err error) {
 		},
 		Kept: func(pos *board.Position, length int) {
 			if length < c.least {
-				c.marks[keyOf(pos)] = small
+				c.marks[proof.KeyOf(pos)] = small
 			}
 		},
 	}
@@ -87,7 +88,7 @@ func (c *cutting) write(w *Writer, pos *board.Position, body []byte) error {
 	}
 	cutter := tree.Cutter{
 		Site: func(s tree.Site) tree.Cut {
-			switch c.marks[keyOf(s.Position)] {
+			switch c.marks[proof.KeyOf(s.Position)] {
 			case more:
 				c.first(s.Position)
 				return tree.Split
@@ -108,7 +109,7 @@ func (c *cutting) write(w *Writer, pos *board.Position, body []byte) error {
 
 // first marks a lemma as written, and reports whether it was not.
 func (c *cutting) first(pos *board.Position) bool {
-	k := keyOf(pos)
+	k := proof.KeyOf(pos)
 	first := c.marks[k] != written
 	c.marks[k] = written
 	return first

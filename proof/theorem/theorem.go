@@ -55,16 +55,6 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Number,
 // Unwrap returns the reason.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// key names a position up to symmetry. Two positions with the same key would make the writer leave
-// out a lemma, which the check of the file notices.
-type key [16]byte
-
-func keyOf(pos *board.Position) key {
-	text, _, _ := pos.CanonicalKey(nil)
-	sum := sha256.Sum256(text)
-	return key(sum[:16])
-}
-
 // appendHead appends the first line.
 func appendHead(dst []byte, h Head) []byte {
 	o := wire.Begin(dst)
