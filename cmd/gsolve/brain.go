@@ -34,7 +34,7 @@ func brainFlags() []cli.Flag {
 }
 
 func runBrain(c *cli.Context, con *console.Console) (err error) {
-	opened := stores{con: con}
+	opened := stores{ctx: c.Context, con: con}
 	o, err := readBrain(c, &opened)
 	if err != nil {
 		return err
@@ -64,6 +64,7 @@ func runBrain(c *cli.Context, con *console.Console) (err error) {
 
 // stores are the databases that the manager names, one after the other.
 type stores struct {
+	ctx     context.Context
 	con     *console.Console
 	keepers []*keeper
 }
@@ -73,7 +74,7 @@ func (s *stores) open(dir string) (brain.OpenedStore, error) {
 	if err := existing(dir); err != nil {
 		return nil, err
 	}
-	k, err := newKeeper(dir, s.con)
+	k, err := newKeeper(s.ctx, dir, s.con)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/guard"
+	"github.com/gsolve/gsolve/internal/live"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/solve"
@@ -82,15 +83,19 @@ func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
 	if dir == "" {
 		return nil, nil
 	}
-	return newKeeper(dir, con)
+	return newKeeper(c.Context, dir, con)
 }
 
 // newKeeper opens the database in dir. It complains if gsolve can only read it. If another command
-// has it open and answers, the keeper asks that command.
-func newKeeper(dir string, con *console.Console) (*keeper, error) {
-	if r, err := findRemote(context.Background(), dir, con.Complain); err == nil {
+// has it open and answers, the keeper asks that command, until ctx ends.
+func newKeeper(ctx context.Context, dir string, con *console.Console) (*keeper, error) {
+	switch r, err := findRemote(ctx, dir, con.Complain); {
+	case err == nil:
 		con.Complain(fmt.Errorf("%s: new results are not stored: another command works in it, and answers from it", dir))
 		return &keeper{db: r, deaf: true}, nil
+	case !errors.Is(err, live.ErrNobody): // that of ctx
+		con.Complain(console.ErrStopped)
+		return nil, console.Status(console.StatusUnknown)
 	}
 	db, err := openToRead(dir, con)
 	if err != nil {

@@ -92,8 +92,11 @@ func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() st
 // live.ErrNobody if no command answers.
 func statsFromLive(c *cli.Context, con *console.Console, dir string) error {
 	text, err := askLive(c.Context, dir, liveStats, nil)
-	if errors.Is(err, live.ErrNobody) {
+	switch {
+	case errors.Is(err, live.ErrNobody):
 		return err
+	case c.Err() != nil:
+		return console.ErrStopped
 	}
 	var report liveReport
 	if err == nil {
@@ -106,7 +109,7 @@ func statsFromLive(c *cli.Context, con *console.Console, dir string) error {
 }
 
 func askLive(ctx context.Context, dir, path string, body []byte) ([]byte, error) {
-	client, err := live.Find(dir)
+	client, err := live.Find(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -120,6 +123,7 @@ const liveMemory = 256 << 20
 // remote is a database that another command has open. It keeps the records that it has asked for in a
 // database in memory, which checks their proofs. It stores nothing.
 type remote struct {
+	ctx    context.Context
 	client *live.Client
 	warn   func(error)
 	gone   sync.Once // the warning that the other command has ended
@@ -128,33 +132,22 @@ type remote struct {
 	memory *proofdb.DB
 }
 
-// findRemote returns the database in dir if a command that has it open answers.
+// findRemote returns the database in dir if a command that has it open answers. The end of ctx ends every
+// question to that command.
 func findRemote(ctx context.Context, dir string, warn func(error)) (*remote, error) {
-	client, err := live.Find(dir)
+	client, err := live.Find(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	r := &remote{client: client, warn: warn, memory: newLiveMemory()}
-	empty, err := board.New(board.Setup{Size: board.DefaultSize, ToMove: board.Black})
-	if err == nil {
-		_, err = r.ask(ctx, empty)
-	}
-	if err != nil {
-		return nil, errors.Join(err, r.Close())
-	}
-	return r, nil
+	return &remote{ctx: ctx, client: client, warn: warn, memory: newLiveMemory()}, nil
 }
 
 func newLiveMemory() *proofdb.DB {
 	return proofdb.OpenMemory(proofdb.Options{Memory: liveMemory, Warn: func(error) {}})
 }
 
-func (r *remote) ask(ctx context.Context, pos *board.Position) ([]byte, error) {
-	return r.client.Ask(ctx, liveKnown, pos.AppendCanonical(nil))
-}
-
 // Get returns the records of pos. It asks the other command for those that it does not have yet. Once
-// that command has ended it returns what it has.
+// that command, or this one, has ended it returns what it has.
 func (r *remote) Get(pos *board.Position) (proof.Known, error) {
 	r.mu.Lock()
 	memory := r.memory
@@ -164,8 +157,11 @@ func (r *remote) Get(pos *board.Position) (proof.Known, error) {
 	if err != nil || slices.ContainsFunc(known[:], has) {
 		return known, err
 	}
-	lines, err := r.ask(context.Background(), pos)
-	if err != nil {
+	lines, err := r.client.Ask(r.ctx, liveKnown, pos.AppendCanonical(nil))
+	switch {
+	case r.ctx.Err() != nil:
+		return known, nil
+	case err != nil:
 		r.gone.Do(func() { r.warn(fmt.Errorf("the database that another command had open: %w", err)) })
 		return known, nil
 	}

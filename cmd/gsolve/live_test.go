@@ -3,11 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
@@ -126,6 +129,40 @@ func TestRemote(t *testing.T) {
 	}
 	if err := r.Add(pos, won); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestSilentStranger: LIVE names the port of a stranger that accepts and never answers. Every command does
+// its work without it, and a signal ends the wait for it at once.
+func TestSilentStranger(t *testing.T) {
+	testboard.Deadline(t)
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = ln.Close() }()
+	dir := filepath.Join(t.TempDir(), "db")
+	position := testdir.Write(t, filepath.Join(t.TempDir(), "a.jsonl"), `{"size":9,"black":["c3","d3","e3"],"white":["h8","i9"],"to_move":"black"}`+"\n")
+	if status, out, errs := runTest(t.Context(), &console.Console{}, "vct", "--db", dir, position); status != 0 {
+		t.Fatalf("status %d, %s%s", status, out, errs)
+	}
+	testdir.Write(t, filepath.Join(dir, live.File), fmt.Sprintf(`{"addr":%q,"token":"x"}`, ln.Addr()))
+	for _, c := range []struct {
+		status int
+		words  []string
+	}{{console.StatusBad, []string{"db", "stats", "--db", dir}}, {console.StatusUnknown, []string{"vct", "--db", dir, position}}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		timer := time.AfterFunc(50*time.Millisecond, cancel)
+		started := time.Now()
+		status, _, errs := runTest(ctx, &console.Console{}, c.words...)
+		if took := time.Since(started); status != c.status || took > 1500*time.Millisecond || !strings.Contains(errs, console.ErrStopped.Error()) {
+			t.Errorf("%s, stopped: status %d after %v, %s, want status %d at once", c.words[0], status, took, errs, c.status)
+		}
+		timer.Stop()
+		cancel()
+	}
+	if status, out, errs := runTest(t.Context(), &console.Console{}, "vct", "--json", "--db", dir, position); status != 0 || !strings.Contains(out, `"nodes":0`) {
+		t.Errorf("vct beside a stranger: status %d, %s%s, want the stored answer", status, out, errs)
 	}
 }
 

@@ -3,9 +3,7 @@
 package live_test
 
 import (
-	"context"
 	"errors"
-	"net"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -20,7 +18,7 @@ func TestPipe(t *testing.T) {
 	if err := syscall.Mkfifo(filepath.Join(dir, live.File), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := live.Find(dir); !errors.Is(err, live.ErrNobody) {
+	if _, err := live.Find(t.Context(), dir); !errors.Is(err, live.ErrNobody) {
 		t.Errorf("Find returns %v, want ErrNobody", err)
 	}
 }
@@ -32,34 +30,8 @@ func TestUnreadable(t *testing.T) {
 	if err := os.WriteFile(path, []byte(`{"addr":"127.0.0.1:1","token":"x"}`), 0); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := live.Find(dir); os.Getuid() > 0 && !errors.Is(err, live.ErrNobody) {
+	if _, err := live.Find(t.Context(), dir); os.Getuid() > 0 && !errors.Is(err, live.ErrNobody) {
 		t.Errorf("Find returns %v, want ErrNobody", err)
-	}
-}
-
-// TestCancelled: a stranger that accepts and never answers holds nobody who stops.
-func TestCancelled(t *testing.T) {
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = ln.Close() }()
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, live.File), []byte(`{"addr":"`+ln.Addr().String()+`","token":"x"}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, err := live.Find(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := c.Ask(ctx, "/", nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("Ask returns %v, want that it was cancelled", err)
-	}
-	if _, err := c.Ask(t.Context(), "\x7f", nil); err == nil {
-		t.Error("Ask takes a path that is none")
 	}
 }
 

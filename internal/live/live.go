@@ -2,8 +2,9 @@
 // listens on a free port of 127.0.0.1, and writes the port and a token to the file LIVE in the
 // directory of the database, which only its user can read. Every request must have the token.
 //
-// A killed command leaves LIVE behind. Nobody listens at its port then, or somebody who does not
-// take the token; both are ErrNobody, and the next command replaces the file.
+// A killed command leaves LIVE behind. Nobody listens at its port then, or a stranger, who does not take
+// the token and may not even answer. A first question with a short limit decides this. Both are
+// ErrNobody, and the next command replaces the file.
 package live
 
 import (
@@ -37,7 +38,11 @@ const (
 	maxFile     = 1 << 10
 	patience    = 10 * time.Minute // for an answer: a count reads the whole database
 	atOnce      = 10 * time.Second // for the header of a request
+	greeting    = 2 * time.Second  // for the answer to the first question
 )
+
+// hello is the path of the first question. Serve answers it without its handler.
+const hello = "/hello"
 
 // signature is a header of every answer. An answer without it comes from a stranger, who got the port
 // of a killed command.
@@ -110,7 +115,9 @@ func (a *address) guard(next http.Handler) http.Handler {
 			http.Error(w, "the token of "+File+" is missing", http.StatusUnauthorized)
 			return
 		}
-		next.ServeHTTP(w, r)
+		if r.URL.Path != hello {
+			next.ServeHTTP(w, r)
+		}
 	})
 }
 
@@ -121,8 +128,29 @@ type Client struct {
 }
 
 // Find returns a client of the command that has the database in dir open. The error wraps ErrNobody if
-// there is no such file, or it names no address of this machine. Find asks nothing yet.
-func Find(dir string) (*Client, error) {
+// there is no such file, it names no address of this machine, or no gsolve answers there within two
+// seconds; it is that of ctx if ctx ends before.
+func Find(ctx context.Context, dir string) (*Client, error) {
+	c, err := read(dir)
+	if err != nil {
+		return nil, err
+	}
+	limited, cancel := context.WithTimeout(ctx, greeting)
+	defer cancel()
+	switch _, err = c.Ask(limited, hello, nil); {
+	case err == nil:
+		return c, nil
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case limited.Err() != nil:
+		err = fmt.Errorf("%w: %s is silent", ErrNobody, c.address.Addr)
+	}
+	c.Close()
+	return nil, err
+}
+
+// read returns a client of the address in File, which may be that of a stranger.
+func read(dir string) (*Client, error) {
 	path := filepath.Join(dir, File)
 	// To open a pipe would wait for its other end.
 	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {

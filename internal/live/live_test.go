@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // echo answers with the path and the body.
@@ -38,7 +40,7 @@ func Example() {
 		return
 	}
 	defer stop()
-	c, err := Find(dir)
+	c, err := Find(context.Background(), dir)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -69,7 +71,7 @@ func TestToken(t *testing.T) {
 	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v, error %v, want 0600", info.Mode(), err)
 	}
-	c, err := Find(dir)
+	c, err := Find(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +80,7 @@ func TestToken(t *testing.T) {
 	if _, err := c.Ask(t.Context(), "/", nil); !errors.Is(err, ErrNobody) {
 		t.Errorf("with a wrong token: error %v, want ErrNobody", err)
 	}
-	c, err = Find(dir)
+	c, err = Find(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,17 +105,13 @@ func TestStale(t *testing.T) {
 		t.Fatal(err)
 	}
 	stop()
-	if _, err := Find(dir); !errors.Is(err, ErrNobody) {
+	if _, err := Find(t.Context(), dir); !errors.Is(err, ErrNobody) {
 		t.Errorf("after stop: error %v, want ErrNobody", err)
 	}
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c, err := Find(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.Ask(t.Context(), "/", nil); !errors.Is(err, ErrNobody) {
+	if _, err := Find(t.Context(), dir); !errors.Is(err, ErrNobody) {
 		t.Errorf("nobody listens: error %v, want ErrNobody", err)
 	}
 	again, err := Serve(dir, echo)
@@ -121,7 +119,8 @@ func TestStale(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again()
-	if c, err = Find(dir); err != nil {
+	c, err := Find(t.Context(), dir)
+	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Close()
@@ -130,7 +129,7 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestStranger: a program that got the port of a killed command is nobody.
+// TestStranger: a program that got the port of a killed command is nobody, even if it answers.
 func TestStranger(t *testing.T) {
 	dir := t.TempDir()
 	stranger := httptest.NewServer(echo)
@@ -139,13 +138,56 @@ func TestStranger(t *testing.T) {
 	if err := a.write(filepath.Join(dir, File)); err != nil {
 		t.Fatal(err)
 	}
-	c, err := Find(dir)
+	if _, err := Find(t.Context(), dir); !errors.Is(err, ErrNobody) {
+		t.Errorf("a stranger answers: error %v, want ErrNobody", err)
+	}
+}
+
+// silent returns a directory whose file names a stranger that accepts and never answers.
+func silent(t *testing.T) (dir string) {
+	t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.Close()
-	if _, err := c.Ask(t.Context(), "/stats", nil); !errors.Is(err, ErrNobody) {
-		t.Errorf("a stranger answers: error %v, want ErrNobody", err)
+	t.Cleanup(func() { _ = ln.Close() })
+	dir = t.TempDir()
+	a := address{ln.Addr().String(), "x"}
+	if err := a.write(filepath.Join(dir, File)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// TestSilent: a stranger that never answers counts as nobody after a short time.
+func TestSilent(t *testing.T) {
+	t.Parallel()
+	started := time.Now()
+	if _, err := Find(t.Context(), silent(t)); !errors.Is(err, ErrNobody) {
+		t.Errorf("Find returns %v, want ErrNobody", err)
+	}
+	if took := time.Since(started); took > patience/4 {
+		t.Errorf("Find takes %v, want %v", took, greeting)
+	}
+}
+
+// TestCancelled: a stranger that never answers holds nobody who stops.
+func TestCancelled(t *testing.T) {
+	dir := silent(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Find(ctx, dir); !errors.Is(err, context.Canceled) {
+		t.Errorf("Find returns %v, want that it was cancelled", err)
+	}
+	c, err := read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Ask(ctx, "/", nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("Ask returns %v, want that it was cancelled", err)
+	}
+	if _, err := c.Ask(t.Context(), "\x7f", nil); err == nil {
+		t.Error("Ask takes a path that is none")
 	}
 }
 
@@ -156,7 +198,7 @@ func TestFindRefuses(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, File), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Find(dir); !errors.Is(err, ErrNobody) {
+		if _, err := Find(t.Context(), dir); !errors.Is(err, ErrNobody) {
 			t.Errorf("Find with %.40q: error %v, want ErrNobody", text, err)
 		}
 	}
