@@ -167,8 +167,8 @@ type forger struct{}
 
 func (forger) Solve(_ context.Context, pos *board.Position, q proof.Question) proof.Record {
 	moves := pos.AppendStones(nil, board.Empty)
-	for pos.MakesFive(moves[0], pos.ToMove()) { // that would be a win
-		moves = moves[1:]
+	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 { // every other move may win, too
+		moves = pos.AppendStones(nil, pos.ToMove())
 	}
 	return proof.Record{Space: q.Space, Outcome: proof.Win, Spent: 1, Body: proof.VCFBody(nil, pos.Size(), moves[:1])}
 }
@@ -178,6 +178,13 @@ type sceptic struct{}
 
 func (sceptic) Solve(_ context.Context, _ *board.Position, q proof.Question) proof.Record {
 	return proof.Record{Space: q.Space, Outcome: proof.None, Spent: 7, Solver: proof.SolverVersion}
+}
+
+// braggart gives up at once, and says that it searched for long.
+type braggart struct{}
+
+func (braggart) Solve(_ context.Context, _ *board.Position, q proof.Question) proof.Record {
+	return proof.Record{Space: q.Space, Budget: 1000*q.MaxNodes + 1000, Spent: q.MaxNodes, Solver: proof.SolverVersion}
 }
 
 // difference shows the first line that differs.
@@ -201,7 +208,8 @@ func TestSame(t *testing.T) {
 	s.worker(t, "other", 1, newFours)
 	s.worker(t, "forger", 1, func(proof.Space, int64) book.Solver { return forger{} })
 	s.worker(t, "sceptic", 1, func(proof.Space, int64) book.Solver { return sceptic{} })
-	for s.c.Stats().Workers < 4 {
+	s.worker(t, "braggart", 1, func(proof.Space, int64) book.Solver { return braggart{} })
+	for s.c.Stats().Workers < 5 {
 		time.Sleep(10 * time.Millisecond)
 	}
 	got := prove(t, games(t, 1, count), func(*proofdb.DB) book.Queue { return s.c })
@@ -214,6 +222,9 @@ func TestSame(t *testing.T) {
 	}
 	if !s.heard("worker forger", "a win that does not hold", "to move, black") {
 		t.Error("the forger is not named")
+	}
+	if !s.heard("worker braggart: refused", "unknown for a budget of") {
+		t.Error("the braggart is not named")
 	}
 	if !s.heard("worker sceptic is dismissed") {
 		t.Error("the sceptic is not named")

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -19,8 +20,8 @@ type judge struct {
 	reader  tree.Reader
 }
 
-// check checks an answer by itself: the version of its solver, the position, and the proof of a win.
-// It sets the fields of the record that the proof shows.
+// check checks an answer by itself: the version of its solver, the position, the nodes, and the proof of a
+// win. It sets the fields of the record that the proof shows.
 func (j *judge) check(a *answer) error {
 	if a.solver != proof.SolverVersion {
 		return fmt.Errorf("%w: of solver version %d, expected %d", ErrAnswer, a.solver, proof.SolverVersion)
@@ -29,13 +30,34 @@ func (j *judge) check(a *answer) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrAnswer, err)
 	}
-	if a.record.Outcome != proof.Win {
-		return nil
+	if err := nodes(&a.task, &a.record); err != nil || a.record.Outcome != proof.Win {
+		return err
 	}
 	if err := j.win(pos, &a.task, &a.record); err != nil {
 		return fmt.Errorf("a win that does not hold: %w", err)
 	}
 	return nil
+}
+
+// overrun is how far an honest search may go beyond its limit of nodes, beside that limit itself: it ends
+// between two steps, and the check of a win counts as one step. Solvers overran limits of up to 8,000
+// nodes by 19 at most.
+const overrun = 1 << 16
+
+// nodes compares the nodes of an answer with the limit of the job. An unknown counts for this limit, or,
+// if time or memory stopped the search before, for the nodes that it took (proof.NewRecord). Whoever gives
+// a job back names no budget.
+func nodes(t *task, rec *proof.Record) error {
+	switch limited := t.maxNodes > 0; {
+	case limited && rec.Spent > overrun && (rec.Spent-overrun)/2 > t.maxNodes:
+		return fmt.Errorf("%w: after %d nodes, expected %d at most", ErrAnswer, rec.Spent, t.maxNodes)
+	case rec.Outcome == proof.Unknown && rec.Budget > 0 && rec.Budget != rec.Spent && (!limited || rec.Budget != t.maxNodes):
+		return fmt.Errorf("%w: unknown for a budget of %d nodes after %d, expected a budget of %d", ErrAnswer, rec.Budget, rec.Spent, cmp.Or(t.maxNodes, rec.Spent))
+	case rec.Outcome != proof.Unknown && rec.Budget > 0:
+		return fmt.Errorf("%w: %v with a budget of %d nodes, expected none", ErrAnswer, rec.Outcome, rec.Budget)
+	default:
+		return nil
+	}
 }
 
 // win checks the proof of a win, in the space of the question, and reads class, line and nodes off

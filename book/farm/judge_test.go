@@ -1,6 +1,8 @@
 package farm
 
 import (
+	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -64,5 +66,40 @@ func TestJudge(t *testing.T) {
 	}
 	if other := (answer{solver: proof.SolverVersion, task: task{position: []byte{1}}}); j.check(&other) == nil {
 		t.Error("an answer about no position passes")
+	}
+}
+
+// TestNodes: an unknown counts for the limit of its job, or for the nodes that it took. Answers for another
+// budget, or after far more nodes than the limit, are refused, whatever they say.
+func TestNodes(t *testing.T) {
+	pos := testTask().position
+	for _, c := range []struct {
+		limit, budget, spent uint64
+		outcome              proof.Outcome
+		valid                bool
+	}{
+		{1000, 1000, 1000, proof.Unknown, true},
+		{1000, 1000, 1019, proof.Unknown, true},
+		{1000, 400, 400, proof.Unknown, true}, // stopped by time
+		{1000, 0, 17, proof.Unknown, true},    // given back
+		{0, 400, 400, proof.Unknown, true},
+		{1000, 0, 3, proof.None, true},
+		{1000, 1 << 40, 1000, proof.Unknown, false},
+		{1000, 1 << 40, 1 << 40, proof.Unknown, false},
+		{1000, 999, 1000, proof.Unknown, false},
+		{1000, 1001, 1000, proof.Unknown, false},
+		{0, 400, 3, proof.Unknown, false},
+		{1000, 0, 1 << 40, proof.Unknown, false},
+		{1000, 1000, math.MaxUint64, proof.Unknown, false},
+		{1000, 0, 1 << 40, proof.None, false},
+		{1000, 1000, 3, proof.None, false},
+	} {
+		a := answer{
+			solver: proof.SolverVersion, task: task{position: pos, space: proof.Order2, maxNodes: c.limit},
+			record: proof.Record{Space: proof.Order2, Outcome: c.outcome, Budget: c.budget, Spent: c.spent},
+		}
+		if err := new(judge).check(&a); (err == nil) != c.valid || err != nil && !errors.Is(err, ErrAnswer) {
+			t.Errorf("%+v: %v", c, err)
+		}
 	}
 }
