@@ -59,6 +59,9 @@ func (p *dbPage) plain() string   { return plainLines(p.said) }
 func (p *dbPage) label() string   { return "" }
 func (p *dbPage) lineEnd() string { return "\n" }
 
+func (p *dbPage) cut(comment string) (line, ending, rest string) { return cutNote(comment) }
+func (p *dbPage) words(line string) string                       { return line }
+
 // mark sets the label of the player who has just moved, unless the record has one.
 func (p *dbPage) mark(r Result) {
 	rest := p.record.rest()

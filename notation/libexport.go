@@ -147,7 +147,7 @@ func (e *libExport) grow(b *libBud, plies []board.Point, node *Node, size int) (
 // give a point to a node without a move.
 func (n *libNode) take(node *Node, size int) {
 	for _, p := range node.Properties {
-		switch p.Name {
+		switch p.Key() {
 		case "LB":
 			n.label(p.Values, size)
 		case "C":
@@ -155,7 +155,7 @@ func (n *libNode) take(node *Node, size int) {
 		}
 	}
 	for _, p := range node.Properties {
-		if slices.Contains([]string{"MA", "CR", "SQ", "TR"}, p.Name) {
+		if slices.Contains([]string{"MA", "CR", "SQ", "TR"}, p.Key()) {
 			n.mark(p.Values, size)
 		}
 	}

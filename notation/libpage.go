@@ -82,6 +82,9 @@ func (p *libPage) lineEnd() string {
 	return libLineEnd
 }
 
+func (p *libPage) cut(comment string) (line, ending, rest string) { return cutNote(comment) }
+func (p *libPage) words(line string) string                       { return line }
+
 // mark adds a board text to a node with a point.
 func (p *libPage) mark(r Result) {
 	if _, text := p.parts(); text != nil || p.node.Depth == 0 || p.node.Move == board.Pass {

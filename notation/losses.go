@@ -32,9 +32,9 @@ func (l *Losses) String() string {
 	return strings.Join(all, ", ")
 }
 
-// Tree adds what is lost when t is written in that format: SGF holds everything of a tree but some
-// parts of a library that it was read from; see WriteLib for Lib and
-// TreeWriter.Add for DB.
+// Tree adds what is lost when t is written in that format. SGF holds everything of a tree, but not
+// all parts of a library that the tree was read from. WriteLib describes Lib, TreeWriter.Add
+// describes DB.
 func (l *Losses) Tree(t *Tree, to Format) {
 	for name, n := range t.left.counts {
 		l.add(name, n)
@@ -49,7 +49,7 @@ func (l *Losses) Tree(t *Tree, to Format) {
 	_ = t.Walk(func(path []*Node) error { // never an error
 		node := path[len(path)-1]
 		for _, p := range node.Properties {
-			if t.name != "" && (p.Name == "RU" || p.Name == "GN") {
+			if t.name != "" && slices.Contains([]string{"RU", "GN"}, p.Key()) {
 				continue // added by NewTree
 			}
 			if to == Lib {
@@ -81,7 +81,7 @@ func (l *Losses) library(n libNode) {
 // lostInDB counts the values of a property that a database drops: it holds positions, and the
 // comments of nodes that change the position.
 func lostInDB(node *Node, p Property, root bool) (lost int) {
-	switch p.Name {
+	switch p.Key() {
 	case "FF", "GM", "CA", "SZ", "RU", "B", "W", "AB", "AW", "AE", "PL":
 		return 0
 	case "C":
@@ -94,13 +94,13 @@ func lostInDB(node *Node, p Property, root bool) (lost int) {
 
 // lostInLib counts the values of a property that WriteLib drops.
 func lostInLib(node *Node, p Property, root bool, size int) (lost int) {
-	switch p.Name {
+	switch p.Key() {
 	case "FF", "GM", "CA", "SZ", "B", "W", "AB", "AW", "PL":
 		return 0
 	case "C":
 		return len(p.Values) - 1
 	case "GN":
-		if slices.ContainsFunc(node.Properties, func(p Property) bool { return p.Name == "AB" || p.Name == "AW" }) {
+		if slices.ContainsFunc(node.Properties, func(p Property) bool { return p.Key() == "AB" || p.Key() == "AW" }) {
 			return 0
 		}
 	case "LB", "MA", "CR", "SQ", "TR":

@@ -34,6 +34,11 @@ type pageText interface {
 	label() string
 	// mark records a proved result, unless the author has recorded one.
 	mark(r Result)
+	// cut cuts a comment, which is not empty, after its first line. ending is the bytes that end the line,
+	// "" if the comment ends first.
+	cut(comment string) (line, ending, rest string)
+	// words returns a line without the escapes of the format.
+	words(line string) string
 	// lineEnd returns the bytes that go between the comment and a further line.
 	lineEnd() string
 	// bytes returns the page as it is written, and whether it differs from the page that was read.
@@ -74,7 +79,7 @@ func (p *Page) Label() string { return p.text.label() }
 // nothing has changed.
 func (p *Page) Note(line string, own func(line string) bool) error {
 	before := p.text.comment()
-	after := noted(before, line, p.text.lineEnd(), own)
+	after := noted(p.text, line, own)
 	if after == before {
 		return nil
 	}
@@ -89,16 +94,17 @@ func (p *Page) Mark(r Result) { p.text.mark(r) }
 // noteEnds end the lines of comments: those of texts, and the one after the first line of a .lib.
 const noteEnds = lineEnds + libLineEnd
 
-// noted returns the comment with the line in place of its own lines, or after the others.
-func noted(comment, line, end string, own func(string) bool) string {
+// noted returns the comment of a page with the line in place of its own lines, or after the others.
+func noted(page pageText, line string, own func(string) bool) string {
 	var b strings.Builder
-	written := false
-	for rest := comment; rest != ""; {
+	written, ended := false, true // ended: the last line has a line end
+	for rest := page.comment(); rest != ""; {
 		var text, ending string
-		text, ending, rest = cutNote(rest)
+		text, ending, rest = page.cut(rest)
 		switch {
-		case !own(text):
+		case !own(page.words(text)):
 			b.WriteString(text + ending)
+			ended = ending != ""
 		case !written:
 			b.WriteString(line + ending)
 			written = true
@@ -107,10 +113,10 @@ func noted(comment, line, end string, own func(string) bool) string {
 	switch text := b.String(); {
 	case written:
 		return text
-	case text == "" || strings.HasSuffix(text, "\n"):
+	case text == "" || ended && strings.HasSuffix(text, "\n"):
 		return text + line
 	default:
-		return text + end + line
+		return text + page.lineEnd() + line
 	}
 }
 

@@ -83,6 +83,12 @@ func TestReviseNotes(t *testing.T) {
 		{"sgf, white space after the node", "(;GM[4] \n;B[hh]\n)", "(;GM[4]C[own: ] \n;B[hh]C[own: s]\n)"},
 		{"sgf, empty node", "(;;B[hh])", "(;C[own: ];B[hh]C[own: s])"},
 		{"sgf, note among others", "(;C[a\nown: x\r\nb\nown: y\nc])", "(;C[a\nown: \r\nb\nc])"},
+		{"sgf, soft line break at the end", "(;C[a\\\n];C[a\\\r];C[a\\\r\n];C[a\\\\\n])", "(;C[a\\\n\nown: ];C[a\\\r];C[a\\\r\n];C[a\\\\\n])"},
+		{"sgf, soft line break with CR", "(;C[a\\\r])", "(;C[a\\\r\rown: ])"},
+		{"sgf, soft line break with CRLF", "(;C[a\\\r\n])", "(;C[a\\\r\n\nown: ])"},
+		{"sgf, line end after an escaped backslash", "(;C[a\\\\\n])", "(;C[a\\\\\nown: ])"},
+		{"sgf, a line broken softly", "(;C[a\\\nown: b\nown\\\n: x\nc])", "(;C[a\\\nown: b\nown: \nc])"},
+		{"sgf, long names", "(;GaMe[4]Comment[a];Black[hh]CoolName[b];White[ih]Comment[]GoodBlack[1])", "(;GaMe[4]Comment[a\nown: ];Black[hh]CoolName[b]C[own: s];White[ih]Comment[own: ss]GoodBlack[1])"},
 		{"sgf, a refused move", "(;GM[4](;B[hh];W[hh]C[x];B[aa])(;B[aa]))", "(;GM[4]C[own: ](;B[hh]C[own: s];W[hh]C[x];B[aa])(;B[aa]C[own: s]))"},
 	} {
 		got := revised(t, tc.data, notation.Options{}, noteAll)

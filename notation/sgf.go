@@ -51,7 +51,7 @@ func eachProperty(node []placedProperty, apply func(Property) error) error {
 func (g *sgfGame) root(node []placedProperty) error {
 	stated := 0
 	err := eachProperty(node, func(p Property) (err error) {
-		if p.Name == "SZ" {
+		if p.Key() == "SZ" {
 			stated, err = sgfSize(p.text())
 		}
 		return err
@@ -68,7 +68,7 @@ func (g *sgfGame) root(node []placedProperty) error {
 
 // applyInfo applies a root property.
 func (g *sgfGame) applyInfo(p Property) error {
-	switch p.Name {
+	switch p.Key() {
 	case "GM":
 		if game := strings.TrimSpace(p.text()); game != "4" {
 			return fmt.Errorf("game %.20q, expected 4, Gomoku and Renju", game)
@@ -85,13 +85,13 @@ func (g *sgfGame) applyInfo(p Property) error {
 
 // apply applies a property that changes the position, of any node.
 func (g *sgfGame) apply(p Property) error {
-	switch p.Name {
+	switch p.Key() {
 	case "B":
 		return g.move(board.Black, p)
 	case "W":
 		return g.move(board.White, p)
 	case "AB", "AW", "AE":
-		return g.setup(sgfSetup[p.Name], p.Values)
+		return g.setup(sgfSetup[p.Key()], p.Values)
 	case "PL":
 		c, err := sgfSide(p.text())
 		g.toMove = c

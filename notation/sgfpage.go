@@ -9,9 +9,9 @@ import (
 // sgfPage holds the bytes of a node from its semicolon to the next token.
 type sgfPage struct {
 	raw  string
-	said *sgfValue // the first value of C, nil without one
-	has  map[string]bool
-	end  int // of the last property, from which on raw is white space
+	said *sgfValue       // the first value of C, nil without one
+	has  map[string]bool // by Property.Key
+	end  int             // of the last property, from which on raw is white space
 	text string
 
 	newComment *string
@@ -40,7 +40,7 @@ func (p *sgfPage) scan() {
 		for isLetter(p.raw[at]) || isDigit(p.raw[at]) {
 			at++
 		}
-		name := p.raw[begin:at]
+		name := propertyKey(p.raw[begin:at])
 		for _, v := range p.values(at) {
 			text := p.raw[v.from:v.to]
 			switch first := !p.has[name]; {
@@ -103,7 +103,34 @@ func (p *sgfPage) setComment(text string) error {
 
 func (p *sgfPage) plain() string   { return plainLines(Unescape(p.comment())) }
 func (p *sgfPage) label() string   { return p.text }
-func (p *sgfPage) lineEnd() string { return "\n" }
+
+// lineEnd returns LF, but CR after a soft line break by CR: with LF it would still be one soft break.
+func (p *sgfPage) lineEnd() string {
+	if strings.HasSuffix(p.comment(), "\\\r") {
+		return "\r"
+	}
+	return "\n"
+}
+
+func (p *sgfPage) words(line string) string { return Unescape(line) }
+
+// cut skips soft line breaks: a backslash before a line end vanishes with it.
+func (p *sgfPage) cut(comment string) (line, ending, rest string) {
+	for at := 0; at < len(comment); at++ {
+		switch c := comment[at]; {
+		case c == '\\':
+			if soft := len(comment[at+1:]) - len(afterLineEnd(comment[at+1:])); soft > 0 {
+				at += soft
+			} else {
+				at++ // an escaped character
+			}
+		case strings.IndexByte(lineEnds, c) >= 0:
+			_, ending, rest = cutNote(comment[at:])
+			return comment[:at], ending, rest
+		}
+	}
+	return comment, "", ""
+}
 
 // mark adds GB[2] or GW[2], unless the node has a property that judges the position. SGF allows one
 // of these in a node.

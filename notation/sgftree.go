@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -25,9 +26,27 @@ type Node struct {
 
 // Property is a property of a node, such as B[hh].
 type Property struct {
-	Name   string   // letters and digits
+	Name   string   // letters and digits, as in the file, see Property.Key
 	Values []string // at least one; as between the brackets, see Escape
 }
+
+// Key returns the name without its lower-case letters, which FF[3] and earlier versions of SGF ignore:
+// that of Black is B, that of AddBlack is AB.
+func (p Property) Key() string { return propertyKey(p.Name) }
+
+func propertyKey(name string) string {
+	if !strings.ContainsFunc(name, isLower) {
+		return name
+	}
+	return strings.Map(func(r rune) rune {
+		if isLower(r) {
+			return -1
+		}
+		return r
+	}, name)
+}
+
+func isLower(r rune) bool { return 'a' <= r && r <= 'z' }
 
 // text returns the first value without its escapes.
 func (p Property) text() string {
@@ -37,11 +56,11 @@ func (p Property) text() string {
 	return Unescape(p.Values[0])
 }
 
-// Get returns the first value of the node's property of that name, without its escapes, and whether
-// the node has it.
+// Get returns the first value of the node's property whose key is name (Property.Key), without its
+// escapes, and whether the node has it.
 func (n *Node) Get(name string) (string, bool) {
 	for _, p := range n.Properties {
-		if p.Name == name {
+		if p.Key() == name {
 			return p.text(), true
 		}
 	}
@@ -74,7 +93,7 @@ func (n *Node) addChild() *Node {
 // for a node without a move, and where the point is not on a board of size points an edge.
 func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
 	for _, p := range n.Properties {
-		switch p.Name {
+		switch p.Key() {
 		case "B":
 			c = board.Black
 		case "W":

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -262,5 +264,34 @@ func TestVariationsDoNotTouchEachOther(t *testing.T) {
 	want := "[c7] [] white\n[a9 b8] [c7] black\n[a9 b8 c7 e5] [d6] white\n"
 	if got != want {
 		t.Errorf("the variations end with stones and side\n%swant\n%s", got, want)
+	}
+}
+
+// longNames is a game in FF[3], whose names of properties may have lower-case letters.
+const longNames = "(;GaMe[4]FileFormat[3]SiZe[9]RUles[renju]AddBlack[aa][bb]AddWhite[cc]PLayer[W]Comment[root];White[dd]Comment[one];Black[ee];b[ff])"
+
+// TestLongNames: lower-case letters in the names of properties do not count. The names stay as they are.
+func TestLongNames(t *testing.T) {
+	short := "(;GM[4]FF[3]SZ[9]RU[renju]AB[aa][bb]AW[cc]PL[W]C[root];W[dd]C[one];B[ee];)"
+	tree, same := trees(t, longNames)[0], trees(t, short)[0]
+	got, err := tree.Item(tree.MainLine())
+	want, err2 := same.Item(same.MainLine())
+	if err != nil || err2 != nil || !reflect.DeepEqual(got.Setup, want.Setup) || !slices.Equal(got.Moves, want.Moves) {
+		t.Errorf("the position is %+v, %v, error %v, want %+v, %v, error %v", got.Setup, got.Moves, err, want.Setup, want.Moves, err2)
+	}
+	if text, ok := tree.Root.Get("C"); !ok || text != "root" {
+		t.Errorf("the comment is %q, want root", text)
+	}
+	if c, pt, ok := tree.MainLine()[1].Move(9); !ok || c != board.White || pt != board.At(3, 5) {
+		t.Errorf("the move is %v %v, want white d6", c, pt)
+	}
+	var out bytes.Buffer
+	if err := notation.WriteTree(&out, tree); err != nil || out.String() != longNames+"\n" {
+		t.Errorf("written as %q, error %v, want %q", &out, err, longNames)
+	}
+	var lost notation.Losses
+	lost.Tree(tree, notation.DB)
+	if got := lost.String(); got != "1 b" {
+		t.Errorf("lost in a database: %q, want the property b alone", got)
 	}
 }

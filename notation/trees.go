@@ -106,7 +106,7 @@ func fit(t *Tree, err error) (*Tree, error) {
 // set replaces the node's property of that name, or adds it.
 func (n *Node) set(name, text string) {
 	for i, p := range n.Properties {
-		if p.Name == name {
+		if p.Key() == name {
 			n.Properties[i].Values = []string{Escape(text)}
 			return
 		}

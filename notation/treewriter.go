@@ -81,6 +81,6 @@ func (d *Database) addTree(t *Tree) error {
 // changesPosition reports whether a node has stones or a side to move.
 func changesPosition(n *Node) bool {
 	return slices.ContainsFunc(n.Properties, func(p Property) bool {
-		return slices.Contains([]string{"B", "W", "AB", "AW", "AE", "PL"}, p.Name)
+		return slices.Contains([]string{"B", "W", "AB", "AW", "AE", "PL"}, p.Key())
 	})
 }
