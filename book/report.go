@@ -169,12 +169,12 @@ func (r *Report) Text(refused int, quiet bool) string {
 		fmt.Fprintf(&b, "  wins by space: %s\n", spaces)
 	}
 	for i, x := range Searched(r.Rounds) {
-		fmt.Fprintf(&b, "  round %d%s: %d searched, %d won, %d without a win, %d left, %d nodes\n",
-			i+1, limitWords(x.MaxNodes, x.Time), x.Searched, x.Found.Win, x.Found.None, x.Found.Unknown, x.Nodes)
+		fmt.Fprintf(&b, "  round %d%s: %d searched, %d won, %d without a win, %d left, %s\n",
+			i+1, limitWords(x.MaxNodes, x.Time), x.Searched, x.Found.Win, x.Found.None, x.Found.Unknown, plain.Plural(x.Nodes, "node"))
 	}
 	hardWords(&b, "hardest", r.Hardest)
 	hardWords(&b, "decided by the positions after them", r.Upwards)
-	fmt.Fprintf(&b, "  time: %v\n", r.Elapsed.Round(time.Millisecond))
+	fmt.Fprintf(&b, "  time: %v\n", plain.Duration(r.Elapsed))
 	return b.String()
 }
 
@@ -199,7 +199,7 @@ func spaceWords(r *Report) string {
 func limitWords(nodes uint64, limit time.Duration) string {
 	var words []string
 	if nodes > 0 {
-		words = append(words, fmt.Sprintf("%d nodes", nodes))
+		words = append(words, plain.Plural(nodes, "node"))
 	}
 	if limit > 0 {
 		words = append(words, limit.String())
@@ -218,7 +218,7 @@ func hardWords(b *strings.Builder, title string, list []Hard) {
 	for _, h := range list {
 		fmt.Fprintf(b, "    %s: %v", plain.OneLine(h.Name), h.Outcome)
 		if h.Nodes > 0 {
-			fmt.Fprintf(b, ", %d nodes", h.Nodes)
+			fmt.Fprintf(b, ", %s", plain.Plural(h.Nodes, "node"))
 		}
 		b.WriteString("\n")
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proof/verify"
@@ -50,11 +51,11 @@ const overrun = 1 << 16
 func nodes(t *task, rec *proof.Record) error {
 	switch limited := t.maxNodes > 0; {
 	case limited && rec.Spent > overrun && (rec.Spent-overrun)/2 > t.maxNodes:
-		return fmt.Errorf("%w: after %d nodes, expected %d at most", ErrAnswer, rec.Spent, t.maxNodes)
+		return fmt.Errorf("%w: after %s, expected %d at most", ErrAnswer, plain.Plural(rec.Spent, "node"), t.maxNodes)
 	case rec.Outcome == proof.Unknown && rec.Budget > 0 && rec.Budget != rec.Spent && (!limited || rec.Budget != t.maxNodes):
-		return fmt.Errorf("%w: unknown for a budget of %d nodes after %d, expected a budget of %d", ErrAnswer, rec.Budget, rec.Spent, cmp.Or(t.maxNodes, rec.Spent))
+		return fmt.Errorf("%w: unknown for a budget of %s after %d, expected a budget of %d", ErrAnswer, plain.Plural(rec.Budget, "node"), rec.Spent, cmp.Or(t.maxNodes, rec.Spent))
 	case rec.Outcome != proof.Unknown && rec.Budget > 0:
-		return fmt.Errorf("%w: %v with a budget of %d nodes, expected none", ErrAnswer, rec.Outcome, rec.Budget)
+		return fmt.Errorf("%w: %v with a budget of %s, expected none", ErrAnswer, rec.Outcome, plain.Plural(rec.Budget, "node"))
 	default:
 		return nil
 	}

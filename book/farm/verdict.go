@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -43,7 +44,7 @@ func (d *desk) decide(e *entry, rec *proof.Record) {
 
 // words describes a record in a message.
 func words(r *proof.Record) string {
-	text := fmt.Sprintf("%v after %d nodes", r.Outcome, r.Spent)
+	text := fmt.Sprintf("%v after %s", r.Outcome, plain.Plural(r.Spent, "node"))
 	if r.Shortest {
 		text = "shortest " + text
 	}

@@ -244,3 +244,36 @@ func lineDifference(a, b []byte) string {
 	}
 	return fmt.Sprintf("%d and %d lines", len(x), len(y))
 }
+
+// TestLonely: a run that leaves all work to workers reports that none has come, and how to add one. A worker
+// that is stopped prints how many jobs it has done.
+func TestLonely(t *testing.T) {
+	testboard.Deadline(t)
+	addr, errs := freeAddr(t), &testdir.Buffer{}
+	ended := make(chan int, 1)
+	go func() {
+		status, _, _ := runHooked(t.Context(), &console.Console{Err: errs}, hooks{lonely: 50 * time.Millisecond}, "prove", farmBook(t, 20),
+			"--db", filepath.Join(t.TempDir(), "db"), "--max-nodes", "30", "--rounds", "1", "--listen", addr, "--threads", "0", "--quiet")
+		ended <- status
+	}()
+	invitation := "no worker has come yet; to add a worker, run: gsolve worker --nats nats://" + addr
+	for !strings.Contains(errs.String(), invitation) {
+		if len(ended) > 0 {
+			t.Fatalf("the run ended with status %d, %s", <-ended, errs)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan string, 1)
+	go func() {
+		status, out, errs := runTest(ctx, &console.Console{}, "worker", "--nats", "nats://"+addr, "--threads", "1", "--quiet")
+		done <- fmt.Sprint(status, " ", out, errs)
+	}()
+	if status := <-ended; status != console.StatusDone && status != console.StatusUnknown {
+		t.Errorf("prove: status %d, %s", status, errs)
+	}
+	cancel()
+	if got := <-done; !regexp.MustCompile(`^0 worker \S+ for nats://\S+\n(1 job|\d+ jobs) done\n$`).MatchString(got) || strings.Contains(got, "\n0 jobs") {
+		t.Errorf("the stopped worker prints %q, want status 0, its name, and how many jobs it has done", got)
+	}
+}

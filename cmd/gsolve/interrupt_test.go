@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -292,5 +293,20 @@ func TestThreatDrawings(t *testing.T) {
 	status, out, errs := runTest(context.Background(), &console.Console{}, "tss", "--moves", "h8", "--svg", dir)
 	if status != console.StatusBad || out != "" || !strings.Contains(errs, filepath.Base(dir)) {
 		t.Errorf("status %d, output %q, errors %q", status, out, errs)
+	}
+}
+
+// TestInterruptLiteral: games against a proof that are stopped report how many were won so far.
+func TestInterruptLiteral(t *testing.T) {
+	testboard.Deadline(t)
+	cert := filepath.Join(t.TempDir(), "wins.cert")
+	if status, out, errs := runTest(t.Context(), &console.Console{}, "vcf", "--moves", "h8a1i8a3j8a5", "--cert", cert, "--quiet"); status != console.StatusDone {
+		t.Fatalf("status %d, %s%s", status, out, errs)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer time.AfterFunc(100*time.Millisecond, cancel).Stop()
+	status, out, errs := runTest(ctx, &console.Console{}, "verify", "--literal", "1000000000", cert)
+	if status != console.StatusBad || out != "" || !regexp.MustCompile(`^gsolve: stopped: \S+:1: Black won all of [1-9]\d* games?, \d+ moves?, unlisted replies: \d+ so far\n$`).MatchString(errs) {
+		t.Errorf("status %d, %s%s, want status %d and the games so far", status, out, errs, console.StatusBad)
 	}
 }

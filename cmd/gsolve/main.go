@@ -48,6 +48,7 @@ type hooks struct {
 	around        func(book.Solver) book.Solver       // the solver of prove and worker
 	aroundPuzzles func(puzzles.Solver) puzzles.Solver // the solver of puzzle mine
 	silence       time.Duration                       // after which prove gives up a worker; 0 = its default
+	lonely        time.Duration                       // after which prove reports that no worker came; 0 = lonely
 	checkpoint    time.Duration                       // the work that mine may lose when killed; 0 = a second
 }
 

@@ -44,7 +44,7 @@ func proveFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
 		cmdline.MemoryFlag(),
 		cmdline.EveryProcessor("work on `N` positions side by side; 0 with --listen or --nats leaves the work to the workers"),
-		&cli.StringFlag{Name: "listen", Usage: "let workers on other machines work too: start a NATS server on `HOST:PORT`; port 0 selects a free port"},
+		&cli.StringFlag{Name: cmdline.Listen, Usage: "let workers on other machines work too: start a NATS server on `HOST:PORT`, or on a PORT of 127.0.0.1; 0 selects a free port; without a value " + cmdline.DefaultListen},
 		&cli.StringFlag{Name: "nats", Usage: "let workers on other machines work too, over the NATS server at `URL`"},
 		&cli.StringFlag{Name: "token-file", Usage: "use the token in `FILE` for --listen and --nats (default: the token in GSOLVE_TOKEN, if set)"},
 		&cli.IntFlag{Name: "recheck", Value: 5, Usage: "search `N` percent of the workers' answers without a proof a second time elsewhere"},
@@ -175,7 +175,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		err = page.reportBook(strings.Join(r.source.Paths, ", "), prover, &report)
 	}
 	if err == nil && !report.Stopped {
-		err = r.farm.clear()
+		r.farm.clear()
 	}
 	if err == nil {
 		r.meter.writing.Store(out != nil)
@@ -275,10 +275,14 @@ func openQueue(
 	if !isFarm(c) {
 		return q, nil, nil
 	}
+	o.Silence = h.silence
 	o.Solvers, o.Referee, o.Memory = q.Solvers, h.solver(space, limits.PerThread()), limits.PerThread()
 	s, err := openFarm(c, con, o)
 	if err != nil {
 		return nil, nil, err
+	}
+	if len(q.Solvers) == 0 || !c.Bool("quiet") {
+		s.remind(c, con, cmp.Or(h.lonely, lonely))
 	}
 	return s.coordinator, s, nil
 }

@@ -33,13 +33,23 @@ type site struct {
 	before      int            // jobs done when above last computed the rate
 	at          time.Time      // of that
 	rate        float64        // jobs a second
+	reminder    *time.Timer    // of remind; nil before it
 }
 
-func isFarm(c *cli.Context) bool { return c.IsSet("listen") || c.IsSet("nats") }
+func isFarm(c *cli.Context) bool { return c.IsSet(cmdline.Listen) || c.IsSet("nats") }
+
+// listenAddress returns the address of --listen. A port alone is one of 127.0.0.1.
+func listenAddress(c *cli.Context) string {
+	text := c.String(cmdline.Listen)
+	if _, err := strconv.ParseUint(text, 10, 16); err == nil {
+		return "127.0.0.1:" + text
+	}
+	return text
+}
 
 // checkFarm refuses flags that do not fit together.
 func checkFarm(c *cli.Context) error {
-	if c.IsSet("listen") && c.IsSet("nats") {
+	if c.IsSet(cmdline.Listen) && c.IsSet("nats") {
 		return errors.New("--listen and --nats: expected one of them, its own server or another one")
 	}
 	for _, name := range []string{"recheck", "metrics", "token-file"} {
@@ -119,7 +129,7 @@ func openFarm(c *cli.Context, con *console.Console, o farm.Options) (s *site, er
 // name names the server in errors.
 func (s *site) name(c *cli.Context) string {
 	if s.server != nil {
-		return "--listen " + c.String("listen")
+		return "--listen " + c.String(cmdline.Listen)
 	}
 	return shownURL(c.String("nats"))
 }
@@ -140,21 +150,42 @@ func (s *site) connect(c *cli.Context, con *console.Console) (err error) {
 		return err
 	}
 	s.server, err = broker.Start(broker.Options{
-		Dir: filepath.Clean(c.String(cmdline.Database)) + ".queue", Addr: c.String("listen"), Token: token,
+		Dir: filepath.Clean(c.String(cmdline.Database)) + ".queue", Addr: listenAddress(c), Token: token,
 	})
 	switch {
 	case errors.Is(err, broker.ErrExposed):
-		return fmt.Errorf("--listen %s: %w, in --token-file or GSOLVE_TOKEN", c.String("listen"), err)
+		return fmt.Errorf("--listen %s: %w, in --token-file or GSOLVE_TOKEN", c.String(cmdline.Listen), err)
 	case err != nil:
 		return fmt.Errorf("--listen: %w", err)
 	}
 	if s.nc, err = farm.Connect("", token, s.server.Local()); err != nil {
 		return err
 	}
-	if !c.Bool("quiet") || c.String("listen") != s.server.Addr() {
-		con.Complain(fmt.Errorf("workers can come: gsolve worker --nats %s", s.server.URL()))
+	if !c.Bool("quiet") || listenAddress(c) != s.server.Addr() {
+		con.Complain(errors.New(s.invitation(c)))
 	}
 	return nil
+}
+
+// lonely is the time after which remind speaks.
+const lonely = 10 * time.Second
+
+// remind reports once that no worker has come by then, and how to add one.
+func (s *site) remind(c *cli.Context, con *console.Console, after time.Duration) {
+	s.reminder = time.AfterFunc(after, func() {
+		if s.stats().Joined == 0 {
+			con.Complain(fmt.Errorf("no worker has come yet; %s", s.invitation(c)))
+		}
+	})
+}
+
+// invitation is the command that starts a worker.
+func (s *site) invitation(c *cli.Context) string {
+	server := shownURL(c.String("nats"))
+	if s.server != nil {
+		server = s.server.URL()
+	}
+	return "to add a worker, run: gsolve worker --nats " + server
 }
 
 // serveMetrics serves the metrics to this machine alone.
@@ -184,19 +215,21 @@ func (s *site) serveMetrics(c *cli.Context) error {
 }
 
 // clear removes the answers that no later run needs.
-func (s *site) clear() error {
+func (s *site) clear() {
 	if s == nil {
-		return nil
+		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	_ = s.coordinator.Clear(ctx) // the server may be gone; what stays is only read once more
-	return nil
 }
 
 func (s *site) close() {
 	if s == nil {
 		return
+	}
+	if s.reminder != nil {
+		s.reminder.Stop()
 	}
 	if s.metrics != nil {
 		_ = s.metrics.Close()

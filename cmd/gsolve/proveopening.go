@@ -109,9 +109,7 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 		}
 	}
 	if c.Err() == nil {
-		if err := r.farm.clear(); err != nil {
-			return err
-		}
+		r.farm.clear()
 	}
 	return console.Exit(r.status())
 }

@@ -44,8 +44,9 @@ func (v *verification) replayCertificate(ctx context.Context, place, id string, 
 
 func (v *verification) replay(ctx context.Context, place, id string, p *replay.Proof) error {
 	r, err := p.Play(ctx, replay.Options{Games: v.games, Seed: v.seed, Threads: v.threads, Step: v.con.Progress.Step})
-	if ctx.Err() != nil {
-		return console.ErrStopped
+	hole := (*replay.Hole)(nil)
+	if ctx.Err() != nil && !errors.As(err, &hole) {
+		return stoppedAfter(ctx, err, fmt.Sprintf("%s: %s so far", place, replayed(p, r)))
 	}
 	v.checked++
 	if err != nil {
@@ -59,11 +60,16 @@ func (v *verification) replay(ctx context.Context, place, id string, p *replay.P
 		return v.con.Answer(func() error { return writeObject(v.con, replayedObject(id, p, r, err)) })
 	case err == nil:
 		return v.con.Answer(func() error {
-			return v.con.Print(fmt.Sprintf("%s: %v won all of %s, %s, unlisted replies: %d\n", place, p.Attacker(),
-				plain.Plural(r.Games, "game"), plain.Plural(r.Moves, "move"), r.Hidden))
+			return v.con.Print(fmt.Sprintf("%s: %s\n", place, replayed(p, r)))
 		})
 	}
 	return nil
+}
+
+// replayed counts the games that were played, all of which the attacker won.
+func replayed(p *replay.Proof, r replay.Report) string {
+	return fmt.Sprintf("%s won all of %s, %s, unlisted replies: %d", p.Attacker().Title(),
+		plain.Plural(r.Games, "game"), plain.Plural(r.Moves, "move"), r.Hidden)
 }
 
 // replayedObject returns the answer for programs about a replay. It lists the moves of a hole.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof/check"
@@ -54,9 +55,10 @@ func (v *verification) theorem(ctx context.Context, path string, in *theorem.Inp
 // provedLine says what a theorem proves.
 func provedLine(path string, p *theorem.Proved, took time.Duration) string {
 	c := p.Claim
-	return fmt.Sprintf("%s: %s wins, %s to move, %s %d×%d, black %s, white %s: %s, %s, %.1f s\n", path,
-		c.Attacker, c.ToMove, c.Rule, c.Size, c.Size, stones(c.Black), stones(c.White),
-		plain.Plural(int(p.Lemmas), "lemma"), plain.Plural(int(c.Nodes), "node"), took.Seconds())
+	attacker, _ := board.ParseColour(c.Attacker) // the verifier has read it
+	return fmt.Sprintf("%s: %s wins, %s to move, %s %d×%d, black %s, white %s: %s, %s, %v\n", path,
+		attacker.Title(), c.ToMove, c.Rule, c.Size, c.Size, stones(c.Black), stones(c.White),
+		plain.Plural(int(p.Lemmas), "lemma"), plain.Plural(int(c.Nodes), "node"), plain.Duration(took))
 }
 
 func stones(names []string) string {

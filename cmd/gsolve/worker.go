@@ -17,6 +17,7 @@ import (
 	"github.com/gsolve/gsolve/book/farm"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -49,24 +50,28 @@ func runWorker(c *cli.Context, con *console.Console, h hooks) error {
 	if _, err := fmt.Fprintf(con.Out, "worker %s for %s\n", w.Name, server); err != nil {
 		return console.WrapOutput(err)
 	}
+	end := func() {}
 	if !c.Bool("quiet") {
 		con.Progress.Meter = workerMeter(w)
-		defer con.StartProgress()()
+		end = con.StartProgress()
+		defer end()
 	}
-	nc, err := reach(c.Context, c.String("nats"), token, con.Complain)
-	if nc == nil || err != nil {
-		return about(server, err)
+	if err := work(c, con, w, token); err != nil {
+		return fmt.Errorf("%s: %w", server, err)
 	}
-	defer nc.Close()
-	return about(server, w.Run(c.Context, nc))
+	end()
+	_, err = fmt.Fprintf(con.Out, "%s done\n", plain.Plural(uint64(w.Progress().Done), "job"))
+	return console.WrapOutput(err)
 }
 
-// about names the server in an error, if there is one.
-func about(server string, err error) error {
-	if err == nil {
-		return nil
+// work does jobs until a signal comes.
+func work(c *cli.Context, con *console.Console, w *farm.Worker, token string) error {
+	nc, err := reach(c.Context, c.String("nats"), token, con.Complain)
+	if nc == nil || err != nil {
+		return err
 	}
-	return fmt.Errorf("%s: %w", server, err)
+	defer nc.Close()
+	return w.Run(c.Context, nc)
 }
 
 func readWorker(c *cli.Context, h hooks) (*farm.Worker, error) {
@@ -129,7 +134,7 @@ func workerMeter(w *farm.Worker) func(time.Duration) (string, int64, int64) {
 		if !p.Met {
 			return "waiting for gsolve prove", 0, 0
 		}
-		return fmt.Sprintf("%d jobs done, %d won, %.0f/s, %d in work, %d ahead",
-			p.Done, p.Wins, float64(p.Done)/max(elapsed.Seconds(), 1), p.Busy, p.Ahead), int64(p.Done), 0
+		return fmt.Sprintf("%s done, %d won, %.0f/s, %d in work, %d ahead",
+			plain.Plural(uint64(p.Done), "job"), p.Wins, float64(p.Done)/max(elapsed.Seconds(), 1), p.Busy, p.Ahead), int64(p.Done), 0
 	}
 }

@@ -99,6 +99,7 @@ func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 			words = words[1:]
 			continue
 		}
+		words = withImplied(words)
 		n, err := flagWords(words, flags)
 		if err != nil {
 			return nil, err
@@ -131,6 +132,21 @@ func flagWords(words []string, flags []cli.Flag) (int, error) {
 		return 0, fmt.Errorf("--%s: no value, expected %s", name, ExpectedValue(name))
 	}
 	return 2, checkValue(flag, words[1])
+}
+
+// Listen is the flag whose value may be left out; DefaultListen is the value then.
+const (
+	Listen        = "listen"
+	DefaultListen = "127.0.0.1:4222"
+)
+
+// withImplied gives the first flag its value if that may be left out and is: another flag, or nothing,
+// follows.
+func withImplied(words []string) []string {
+	if strings.TrimLeft(words[0], "-") != Listen || len(words) > 1 && (!strings.HasPrefix(words[1], "-") || words[1] == "-") {
+		return words
+	}
+	return append([]string{"--" + Listen + "=" + DefaultListen}, words[1:]...)
 }
 
 // isWhy reports whether the word is the flag --why, whose value may have several words.

@@ -31,7 +31,7 @@ func testApp(do ...cli.ActionFunc) *cli.App {
 		Commands: []*cli.Command{
 			command("vcf", append(search, &cli.StringSliceFlag{Name: Why})...),
 			command("vct", append(search, &cli.StringSliceFlag{Name: Why})...),
-			command("verify", append(FileFlags(), &cli.StringFlag{Name: "for"}, JSONFlag())...),
+			command("verify", append(FileFlags(), &cli.StringFlag{Name: "for"}, &cli.StringFlag{Name: Listen}, JSONFlag())...),
 			{Name: "db", Subcommands: []*cli.Command{command("stats", &cli.StringFlag{Name: Database}, JSONFlag())}},
 		},
 	}

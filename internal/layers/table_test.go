@@ -50,7 +50,7 @@ var allowed = map[string][]string{
 	"book":                {"board", "proof", "proof/tree", "notation", "wire", "internal/plain"},
 	"book/journal":        {"internal/chart", "render"},
 	"book/opening":        {"board", "book", "lambda", "proof", checker, "proof/tree"},
-	"book/farm":           {"board", "proof", "proof/tree", "proof/verify", "wire", "book"},
+	"book/farm":           {"board", "proof", "proof/tree", "proof/verify", "wire", "book", "internal/plain"},
 	"book/farm/broker":    {},
 	"puzzles":             {"board", "proof", "notation", "wire", "internal/plain"},
 	"puzzles/checker":     {"board", "proof", "wire", "puzzles"},
