@@ -236,34 +236,70 @@ func bred(t testing.TB) cert {
 	return cert{gameOf(c), c.Body}
 }
 
-// TestCost checks that a proof with as many tests of forbidden points as allowed takes at most 20
-// times as long for each byte as real proofs. It once took 40 times as long.
-func TestCost(t *testing.T) {
-	var real []cert
+// looks is a context that never ends. It counts how often the checker looks at it: once for each OR
+// node and once for each test of a forbidden point, which is what makes a check slow.
+type looks struct {
+	context.Context
+	count int
+}
+
+func (l *looks) Err() error {
+	l.count++
+	return nil
+}
+
+// cost returns how often a check of the bodies looks at its context, per byte.
+func cost(list []cert) float64 {
+	l, size := looks{Context: context.Background()}, 0
+	for _, c := range list {
+		_, _ = check.Robust(&l, 0, c.rule, c.n, c.stones(1), c.stones(2), c.attacker(), c.body) // valid or not
+		size += len(c.body)
+	}
+	return float64(l.count) / float64(size)
+}
+
+// realProofs returns the stored proofs under the renju rule, the only one with forbidden points.
+func realProofs(t testing.TB) (list []cert) {
+	t.Helper()
 	for _, c := range found(t) {
 		if c.rule == "renju" {
-			real = append(real, c)
+			list = append(list, c)
 		}
 	}
-	slow, usual := perByte(t, []cert{bred(t)}), perByte(t, real)
-	t.Logf("the bred proof takes %v a byte, real proofs %v", slow, usual)
-	if slow > 20*usual {
-		t.Errorf("the bred proof takes %v a byte, want at most 20 times the %v of real proofs", slow, usual)
+	return list
+}
+
+// TestCost checks that a proof with as many tests of forbidden points as allowed costs at most 20
+// times as much for each byte as real proofs. It once cost 40 times as much. Both are counts, which
+// do not depend on the machine; BenchmarkCost measures the times.
+func TestCost(t *testing.T) {
+	slow, usual := cost([]cert{bred(t)}), cost(realProofs(t))
+	t.Logf("the bred proof has %.2f nodes and tests a byte, real proofs %.2f", slow, usual)
+	if slow > 20*usual || usual > 1 {
+		t.Errorf("the bred proof has %.2f nodes and tests a byte, want at most 20 times the %.2f of real proofs, and those at most 1", slow, usual)
+	}
+	c := bred(t)
+	if _, err := c.check(0, c.body); err == nil || !strings.Contains(err.Error(), "tests of forbidden points take too long") {
+		t.Errorf("the bred proof: error %v, want that its tests take too long", err)
 	}
 }
 
-// perByte returns the time to check the bodies, per byte: the shortest of ten runs.
-func perByte(t *testing.T, list []cert) time.Duration {
-	least := time.Hour
-	for range 10 {
-		start, size := time.Now(), 0
+// BenchmarkCost measures the time to check one byte of the bred proof, and of real proofs.
+func BenchmarkCost(b *testing.B) {
+	for name, list := range map[string][]cert{"bred": {bred(b)}, "real": realProofs(b)} {
+		size := 0
 		for _, c := range list {
-			_, _ = c.check(0, c.body) // valid or not
 			size += len(c.body)
 		}
-		least = min(least, time.Since(start)/time.Duration(size))
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				for _, c := range list {
+					_, _ = c.check(0, c.body) // valid or not
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*size), "ns/byte")
+		})
 	}
-	return least
 }
 
 // TestStop checks that a check ends soon after its context, in tests of forbidden points and
