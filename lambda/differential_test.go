@@ -18,8 +18,8 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// patience is the longest time for a small position. Most take some milliseconds.
-const patience = 20 * time.Second
+// patience is the longest time for a small position, also on a busy machine. Most take some milliseconds.
+const patience = time.Minute
 
 func newSolver() *lambda.Solver { return lambda.NewSolver(32<<20, vct.NewSolver(4<<20)) }
 

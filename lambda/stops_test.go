@@ -158,8 +158,8 @@ func TestCancellations(t *testing.T) {
 	slices.Sort(late)
 	median, last := late[len(late)/2], late[len(late)-1]
 	t.Logf("searches end %v after the cancellation (median), at most %v", median, last)
-	if median > 50*time.Millisecond || last > 2*time.Second { // a machine busy with other tests may be late once
-		t.Errorf("searches end %v after the cancellation (median), at most %v; want 50 ms and 2 s", median, last)
+	if median > time.Second || last > 20*time.Second { // as long only if the search hangs, even on a busy machine
+		t.Errorf("searches end %v after the cancellation (median), at most %v; want 1 s and 20 s", median, last)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -74,8 +75,11 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestFaults: an engine that fails loses, and says why.
-func TestFaults(t *testing.T) {
+// TestFaults: an engine that fails loses, and says why. Its clock is not that of the machine, which may
+// be busy.
+func TestFaults(t *testing.T) { synctest.Test(t, testFaults) }
+
+func testFaults(t *testing.T) {
 	good := moves("b", "h8h9h10h11h12")
 	for _, c := range []struct {
 		name   string
@@ -112,7 +116,9 @@ func TestFaults(t *testing.T) {
 }
 
 // TestGameTime: the time of the game counts down over the moves, and its end loses.
-func TestGameTime(t *testing.T) {
+func TestGameTime(t *testing.T) { synctest.Test(t, testGameTime) }
+
+func testGameTime(t *testing.T) {
 	var shares []time.Duration
 	slow := engine("a", func(uint64) script {
 		return func(_ context.Context, pos *board.Position, l search.Limit) (search.Result, error) {

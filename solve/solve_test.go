@@ -300,7 +300,7 @@ func TestElapsed(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5", "i9")
 	m.Search(t.Context(), solver, pos, proof.Question{})
 	store.asked = 0
-	if r := m.Search(t.Context(), solver, pos, proof.Question{}); !r.Stored || r.Elapsed <= 0 || r.Elapsed > time.Second || store.asked != 2 {
-		t.Errorf("the stored answer is %+v after %d look-ups, want 2 look-ups and at most 1 s", r, store.asked)
+	if r := m.Search(t.Context(), solver, pos, proof.Question{}); !r.Stored || r.Elapsed <= 0 || r.Elapsed > time.Minute || store.asked != 2 {
+		t.Errorf("the stored answer is %+v after %d look-ups, want 2 look-ups and at most 1 min", r, store.asked)
 	}
 }

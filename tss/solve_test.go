@@ -149,8 +149,8 @@ func TestCancel(t *testing.T) {
 		late := time.Since(end)
 		cancel()
 		verify(t, pos, &res)
-		if latest = max(latest, late); late > 5*time.Second { // on a quiet machine 50 ms are enough
-			t.Fatalf("the search ended %v after its deadline, want at most 5 s", late)
+		if latest = max(latest, late); late > 20*time.Second { // on a quiet machine 50 ms are enough
+			t.Fatalf("the search ended %v after its deadline, want at most 20 s", late)
 		}
 		if !res.Exhausted && res.Verdict.Outcome() == proof.Unknown {
 			stopped++

@@ -46,8 +46,8 @@ func TestStreamGivesUp(t *testing.T) {
 		}()
 		select {
 		case <-done:
-		case <-time.After(10 * time.Second):
-			t.Errorf("the client has gone after %d events, and the search still runs 10 s later", writes)
+		case <-time.After(time.Minute):
+			t.Errorf("the client has gone after %d events, and the search still runs a minute later", writes)
 		}
 		cancel()
 		<-done

@@ -20,6 +20,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -162,15 +163,16 @@ func (s *site) worker(t testing.TB, name string, threads int, solver func(proof.
 	return cancel
 }
 
-// forger claims a win everywhere.
+// forger claims a win everywhere, and never gives a true proof. Even the first empty point may prove
+// a win, if the side to move has a straight four already: then every move wins.
 type forger struct{}
 
 func (forger) Solve(_ context.Context, pos *board.Position, q proof.Question) proof.Record {
-	moves := pos.AppendStones(nil, board.Empty)
-	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 { // every other move may win, too
-		moves = pos.AppendStones(nil, pos.ToMove())
+	body := proof.VCFBody(nil, pos.Size(), pos.AppendStones(nil, board.Empty)[:1])
+	if _, err := new(verify.Checker).Body(pos, body); err == nil {
+		body = append(body, 0)
 	}
-	return proof.Record{Space: q.Space, Outcome: proof.Win, Spent: 1, Body: proof.VCFBody(nil, pos.Size(), moves[:1])}
+	return proof.Record{Space: q.Space, Outcome: proof.Win, Spent: 1, Body: body}
 }
 
 // sceptic finds no win anywhere.

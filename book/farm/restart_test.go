@@ -121,10 +121,11 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// TestGivesBack: a worker that is stopped gives its jobs back at once; another one does them.
+// TestGivesBack: a worker that is stopped gives its jobs back at once; another one does them. The
+// coordinator itself would wait for an hour.
 func TestGivesBack(t *testing.T) {
 	testboard.Deadline(t)
-	s := open(t, farm.Options{Share: -1, First: -1})
+	s := open(t, farm.Options{Share: -1, First: -1, Silence: time.Hour, Patience: time.Hour})
 	stuck, count := &atomic.Int64{}, &atomic.Int64{}
 	stop := s.worker(t, "stuck", 1, func(proof.Space, int64) book.Solver { return sleeper{time.Hour, stuck} })
 	ended := make(chan error)
@@ -133,13 +134,9 @@ func TestGivesBack(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	s.worker(t, "brisk", 1, func(proof.Space, int64) book.Solver { return sleeper{0, count} })
-	begun := time.Now()
 	stop()
 	if err := <-ended; err != nil || count.Load() != 4 {
 		t.Errorf("%d jobs of the other worker, error %v, want all 4", count.Load(), err)
-	}
-	if took := time.Since(begun); took > 5*time.Second {
-		t.Errorf("the jobs came back after %v", took)
 	}
 }
 
@@ -167,6 +164,7 @@ func TestMemory(t *testing.T) {
 }
 
 // TestWaitingQueue: with Prompt, a queue whose next job depends on a result gets that result at once.
+// Without Prompt it would wait more than three seconds for each of ten results.
 func TestWaitingQueue(t *testing.T) {
 	testboard.Deadline(t)
 	s := open(t, farm.Options{Share: -1, First: -1, Prompt: true})
@@ -186,7 +184,7 @@ func TestWaitingQueue(t *testing.T) {
 	if err := s.c.Do(t.Context(), chain, func(r book.Result) error { results <- r; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if took := time.Since(begun); took > 5*time.Second {
+	if took := time.Since(begun); took > 25*time.Second {
 		t.Errorf("ten jobs, each after the result of the one before, took %v", took)
 	}
 }

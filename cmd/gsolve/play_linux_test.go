@@ -108,7 +108,7 @@ func TestPlayEditor(t *testing.T) {
 				t.Errorf("the terminal was left with %+v, expected %+v (error %v)", after, before, err)
 			}
 			_ = screen.Close()
-			for end := time.Now().Add(5 * time.Second); !strings.Contains(out.String(), tc.want) && time.Now().Before(end); {
+			for end := time.Now().Add(time.Minute); !strings.Contains(out.String(), tc.want) && time.Now().Before(end); {
 				time.Sleep(time.Millisecond)
 			}
 			if !strings.Contains(out.String(), tc.want) {

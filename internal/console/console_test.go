@@ -38,7 +38,7 @@ func TestProgress(t *testing.T) {
 	p.start(&errs, time.Millisecond)
 	for done := range 2 {
 		want := fmt.Sprintf("%d done", done)
-		for deadline := time.Now().Add(10 * time.Second); !strings.Contains(errs.String(), want); {
+		for deadline := time.Now().Add(time.Minute); !strings.Contains(errs.String(), want); {
 			if time.Now().After(deadline) {
 				t.Fatalf("no progress line with %q in %q", want, errs.String())
 			}
@@ -62,7 +62,7 @@ func TestAbove(t *testing.T) {
 	p := &Progress{Above: func(int) []string { return []string{"first", "second"} }}
 	p.start(&errs, time.Millisecond)
 	defer p.End()
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(errs.String(), "first\nsecond\n0 done"); {
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(errs.String(), "first\nsecond\n0 done"); {
 		if time.Now().After(deadline) {
 			t.Fatalf("no lines above the progress line in %q", errs.String())
 		}

@@ -174,12 +174,12 @@ func Indices(points []board.Point, size int) (list []int) {
 
 // patience is the time that a test may wait for something to end. giveUp ends the program.
 var (
-	patience = 30 * time.Second
+	patience = 2 * time.Minute
 	giveUp   = func(why string) { panic(why) }
 )
 
-// Deadline ends the program with the stacks of all goroutines if the test has not ended after half
-// a minute, or after five minutes if tests run in full. It is for tests of cancelling and closing,
+// Deadline ends the program with the stacks of all goroutines if the test has not ended after two
+// minutes, or after ten if tests run in full. It is for tests of cancelling and closing,
 // which may wait for ever if there is a fault. It does nothing in a benchmark.
 func Deadline(t testing.TB) {
 	t.Helper()
@@ -188,7 +188,7 @@ func Deadline(t testing.TB) {
 	}
 	limit := patience
 	if IsLong() {
-		limit *= 10
+		limit *= 5
 	}
 	hangs := func() {
 		stacks := make([]byte, 1<<20)

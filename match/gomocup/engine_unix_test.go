@@ -361,7 +361,7 @@ func TestFamily(t *testing.T) {
 	if err != nil {
 		t.Fatalf("log %q: %v", text, err)
 	}
-	for end := time.Now().Add(5 * time.Second); alive(pid); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); alive(pid); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("process %d is still there", pid)
 		}
@@ -384,7 +384,7 @@ func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	begin := time.Now()
-	if _, err := match.Run(ctx, options(e)); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > 10*time.Second {
+	if _, err := match.Run(ctx, options(e)); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > time.Minute {
 		t.Errorf("error %v after %v", err, time.Since(begin))
 	}
 }

@@ -126,7 +126,7 @@ func TestCancel(t *testing.T) {
 	if open == 0 {
 		t.Error("no answer was cancelled in time to leave a move unknown")
 	}
-	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("%d goroutines are left, before the test there were %d", runtime.NumGoroutine(), before)
 		}
