@@ -24,7 +24,7 @@ type Move struct {
 
 // on sets up a search at pos with the attacker me, of one node.
 func (v *Solver) on(ctx context.Context, pos *board.Position, me board.Colour) (*search, *node) {
-	s := &search{Solver: v, ctx: ctx, q: &proof.Question{Space: proof.Any}, origin: pos, pos: pos.Clone(), most: math.MaxUint64}
+	s := &search{Solver: v, ctx: ctx, q: &proof.Question{Space: proof.Any, Opening: true}, origin: pos, pos: pos.Clone(), most: math.MaxUint64}
 	s.b.Reset(pos)
 	s.me = lines.SideOf(me)
 	s.opp = s.me.Other()

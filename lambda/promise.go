@@ -5,32 +5,42 @@ import (
 	"github.com/gsolve/gsolve/internal/promise"
 )
 
-// The first proof numbers come from package promise, as in package vct, but are not rounded. They
-// have no terms for runs and straight fours.
+// The first proof numbers come from package promise, as in package vct, but are not rounded. Those of
+// replies and of moves in openings have regressions of their own (docs/design/lambda.md).
 
 // replyPromise returns the first proof number after the reply on the board. makesFour says that it
 // makes a four, threes is the number of threes that it makes.
 func (s *search) replyPromise(makesFour bool, threes int) float32 {
-	return number(s.supply.Gained(&s.b, s.me).Reply(makesFour, threes))
+	return number(replyPerBit, s.supply.Gained(&s.b, s.me).ReplyToPlan(makesFour, threes))
 }
 
 // quietPromise returns the first proof number after the quiet move p, the last stone on the board.
 // threes is the number of threes that it makes, windows that of promise.Move.
 func (s *search) quietPromise(p board.Point, threes, windows int) float32 {
-	return quietExtra + number(s.supply.Gained(&s.b, s.me).After(promise.Move{
+	after := s.supply.Gained(&s.b, s.me)
+	if s.q.Opening {
+		return quietExtra + number(openingPerBit, after.InOpening(threes))
+	}
+	return quietExtra + number(promise.NumberPerBit, after.After(promise.Move{
 		Before: s.supply, Threes: threes, Windows: windows, Crossings: s.crossings.After(&s.b, s.me, p),
 	}))
 }
 
 // fourPromise returns the first proof number after the four and the block on the board.
 func (s *search) fourPromise() float32 {
-	return fourExtra + number(s.supply.Gained(&s.b, s.me).Reply(false, 0))
+	return fourExtra + number(promise.NumberPerBit, s.supply.Gained(&s.b, s.me).Reply(false, 0))
 }
 
 // number returns the first proof number at these odds. It is never 0, which would mean a proof.
-func number(o promise.Odds) float32 {
-	return float32(max(promise.NumberPerBit*o.Surprise(), 0.01))
+func number(perBit float64, o promise.Odds) float32 {
+	return float32(max(perBit*o.Surprise(), 0.01))
 }
+
+// The first proof numbers for each bit of surprise, of replies and of quiet moves in openings.
+const (
+	replyPerBit   = 1.5
+	openingPerBit = 2.2
+)
 
 // rootHead is the first proof number of the root: its searches for threats are longer than others. 5
 // took a fortieth more nodes.

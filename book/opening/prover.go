@@ -236,7 +236,7 @@ func (p *Prover) question(n *node) proof.Question {
 	if n.kind == threat {
 		return proof.Question{Space: proof.Widest().Pass(), Passed: true, MaxNodes: firstThreat << (growth * n.tries)}
 	}
-	return proof.Question{Space: proof.Widest(), MaxNodes: p.o.First << (growth * n.tries)}
+	return proof.Question{Space: proof.Widest(), Opening: true, MaxNodes: p.o.First << (growth * n.tries)}
 }
 
 // firstThreat limits the nodes of the first job about a win after a pass.

@@ -61,8 +61,29 @@ func (s Supply) After(m Move) Odds {
 	fours, threes := s.own.Fours-m.Before.own.Fours, s.own.Threes-m.Before.own.Threes
 	hundredths := 396*s.own.Fours + 204*s.own.Threes - 564*s.their.Fours - 78*s.their.Threes +
 		1032*fours + 744*threes - 1860*m.Fours + 6840*m.Threes + 1320*m.Windows + 4440*m.Crossings - 25240
-	return Odds(math.Round(float64(hundredths) / 100))
+	return hundredthsOf(hundredths)
 }
+
+// ReplyToPlan returns the odds after a reply in searches beyond order 2, with the parameters of Reply.
+// Most replies fall there, and a reply that makes a four is likelier to help than one that makes a three.
+func (s Supply) ReplyToPlan(four bool, threes int) Odds {
+	hundredths := 759*s.own.Fours + 577*s.own.Threes + 3952*s.own.Straights - 928*s.their.Fours - 164*s.their.Threes -
+		1990*threes - 4053
+	if four {
+		hundredths -= 6489
+	}
+	return hundredthsOf(hundredths)
+}
+
+// InOpening returns the odds after a quiet move in an opening, which makes that number of threes. The
+// attacker has the stones to win, and few moves have shapes yet, so what the move leaves counts more
+// than what it changes.
+func (s Supply) InOpening(threes int) Odds {
+	return hundredthsOf(196*s.own.Fours + 448*s.own.Threes + 2468*s.own.Straights - 593*s.their.Fours - 1039*s.their.Threes +
+		3405*threes - 8889)
+}
+
+func hundredthsOf(n int) Odds { return Odds(math.Round(float64(n) / 100)) }
 
 // Surprise returns −log₂ of the probability with these odds, in bits.
 func (o Odds) Surprise() float64 { return math.Log2(1 + math.Exp2(-float64(o)/16)) }
