@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -197,6 +198,11 @@ func (c *Coordinator) send(m *member, e *entry) {
 		return
 	}
 	order := order{run: c.run, ticket: c.desk.ticket(m.name, e.id), memory: uint64(c.o.Memory), task: e.task}
+	if like := e.source.Question.Like; len(like) > 0 {
+		if pos, err := board.FromCanonical(e.position); err == nil { // taskOf has read it before
+			order.like = appendHints(nil, like, pos.Size())
+		}
+	}
 	// A job that is lost on the way is missing in the worker's signs of life.
 	_, _ = c.js.PublishAsync(jobSubject+m.name, order.encode())
 }

@@ -165,7 +165,7 @@ func (d *desk) takeOwn(m *member, e *entry, r book.Result) {
 
 // ask lets a solver of this machine do a job, and checks a win.
 func (c *Coordinator) ask(ctx context.Context, j *judge, s book.Solver, e *entry, nodes uint64) (book.Result, error) {
-	job := e.job()
+	job := e.job(e.source.Question.Like)
 	job.Question.MaxNodes = nodes
 	r := book.Ask(ctx, s, job)
 	if r.Record.Outcome != proof.Win {

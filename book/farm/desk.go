@@ -186,6 +186,7 @@ func (d *desk) enqueue(e *entry) {
 
 // add takes a job of the queue. A job that the desk has already is not taken twice.
 func (d *desk) add(job book.Job) error {
+	job.Question.Like = fitting(job.Question.Like)
 	t, err := taskOf(&job)
 	if err != nil {
 		return err

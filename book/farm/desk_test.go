@@ -65,7 +65,7 @@ func (r *rig) ask(n ...int) {
 	r.Helper()
 	for _, n := range n {
 		t := r.job(n)
-		if err := r.add(t.job()); err != nil {
+		if err := r.add(t.job(testLike(r))); err != nil {
 			r.Fatal(err)
 		}
 		r.give()
@@ -418,7 +418,7 @@ func TestShapes(t *testing.T) {
 	r.join("honest", "b")
 	job := r.job(1)
 	job.space = space
-	if err := r.add(job.job()); err != nil {
+	if err := r.add(job.job(testLike(t))); err != nil {
 		t.Fatal(err)
 	}
 	r.give()

@@ -22,7 +22,7 @@ const Protocol = 1
 // The limits of messages.
 const (
 	maxAnswer = proof.MaxLine // bytes, as of any certificate
-	maxSmall  = 256 << 10     // bytes of every other message
+	maxSmall  = 256 << 10     // bytes of every other message but an order, see maxOrder
 	maxName   = 64            // bytes of the name of a worker
 	maxHand   = 4096          // jobs that a worker may list
 	maxWords  = 1000          // bytes of a text for people
@@ -47,6 +47,8 @@ type task struct {
 	space    proof.Space
 	maxNodes uint64
 	passed   bool
+	opening  bool
+	hints    string // the hash of the hints, "" for none
 	limit    time.Duration
 }
 
@@ -55,13 +57,22 @@ func taskOf(job *book.Job) (task, error) {
 	if q.Goal != proof.AnyWin || q.Most != 0 {
 		return task{}, fmt.Errorf("%w: goal %v in at most %d moves, expected any win", ErrJob, q.Goal, q.Most)
 	}
-	return task{job.Position, q.Space, q.MaxNodes, q.Passed, job.Time}, nil
+	t := task{position: job.Position, space: q.Space, maxNodes: q.MaxNodes, passed: q.Passed, opening: q.Opening, limit: job.Time}
+	if len(q.Like) > 0 {
+		pos, err := board.FromCanonical(job.Position)
+		if err != nil {
+			return task{}, fmt.Errorf("%w: %w", ErrJob, err)
+		}
+		t.hints = hashHints(appendHints(nil, q.Like, pos.Size()))
+	}
+	return t, nil
 }
 
-func (t *task) job() book.Job {
+// job returns the job with these hints.
+func (t *task) job(like []proof.Like) book.Job {
 	return book.Job{
 		Position: t.position, Time: t.limit,
-		Question: proof.Question{Space: t.space, MaxNodes: t.maxNodes, Passed: t.passed},
+		Question: proof.Question{Space: t.space, MaxNodes: t.maxNodes, Passed: t.passed, Opening: t.opening, Like: like},
 	}
 }
 
@@ -78,6 +89,8 @@ func (t *task) write(o *wire.Object) {
 	o.Word("space", t.space.String())
 	o.Count("max_nodes", t.maxNodes)
 	o.Flag("passed", t.passed)
+	o.Flag("opening", t.opening)
+	o.Some("hints", t.hints)
 	o.Count("nanos", uint64(t.limit))
 }
 
@@ -87,6 +100,7 @@ type order struct {
 	ticket string // shows that the coordinator gave this job to this worker, see desk.ticket
 	memory uint64 // bytes of the tables of the solver
 	task
+	like []byte // the hints, see appendHints
 }
 
 // answer is a worker's answer to an order.
@@ -133,6 +147,7 @@ type reader struct {
 	worker, refused         string
 	solver                  uint32
 	memory                  uint64
+	like                    []byte
 	threads                 int
 	fresh, leaving          bool
 	busy, waiting           []string
@@ -155,11 +170,14 @@ var (
 		{"space", true, func(r *reader) { r.task.space = oneOf(r, allSpaces...) }},
 		{"max_nodes", false, func(r *reader) { r.task.maxNodes = r.Number(math.MaxUint64) }},
 		{"passed", false, func(r *reader) { r.task.passed = r.Truth() }},
+		{"opening", false, func(r *reader) { r.task.opening = r.Truth() }},
+		{"hints", false, func(r *reader) { r.task.hints = r.hexadecimal(idBytes) }},
 		{"nanos", false, func(r *reader) { r.task.limit = time.Duration(r.Number(math.MaxInt64)) }},
 	}
 
 	orderFields = slices.Concat([]field{version, solver, run, ticket}, taskOnly, []field{
 		{"memory", false, func(r *reader) { r.memory = r.Number(1 << 46) }},
+		{"like", false, func(r *reader) { r.like = r.Base64() }},
 	})
 	answerFields = slices.Concat([]field{version, solver, run, ticket, worker}, taskOnly, []field{
 		{"verdict", true, func(r *reader) { r.record.Outcome = oneOf(r, proof.Unknown, proof.Win, proof.None) }},
@@ -192,6 +210,9 @@ func (o *order) encode() []byte {
 	w.Word("ticket", o.ticket)
 	o.write(&w)
 	w.Count("memory", o.memory)
+	if len(o.like) > 0 {
+		w.Base64("like", o.like)
+	}
 	return w.End()
 }
 
@@ -238,8 +259,11 @@ func (m *welcome) encode() []byte {
 }
 
 func decodeOrder(text []byte) (order, error) {
-	r, err := read(text, maxSmall, orderFields)
-	return order{r.run, r.ticket, r.memory, r.task}, err
+	r, err := read(text, maxOrder, orderFields)
+	if err == nil && hashHints(r.like) != r.task.hints {
+		err = fmt.Errorf("%w: other hints than those of the job", ErrMessage)
+	}
+	return order{r.run, r.ticket, r.memory, r.task, r.like}, err
 }
 
 // decodeAnswer reads an answer. It does not ask whether the body proves anything.

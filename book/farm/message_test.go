@@ -16,17 +16,29 @@ import (
 
 func testTask() task {
 	pos := testboard.Game(rand.New(rand.NewPCG(1, 1)), board.Rules()[0], 10)
-	return task{pos.AppendCanonical(nil), proof.Fours, 100, true, 3 * time.Second}
+	return task{pos.AppendCanonical(nil), proof.Fours, 100, true, true, hashHints(testHints), 3 * time.Second}
 }
 
 var (
-	testID  = strings.Repeat("0a", idBytes/2)
-	testRun = strings.Repeat("f3", runBytes/2)
+	testID = strings.Repeat("0a", idBytes/2)
+	// testHints are two hints: the stone on point 3 in place of that on 1, and that on 200 in place of 1.
+	testHints = []byte{1, 3, 2, 7, 8, 1, 0xc8, 1, 0}
+	testRun   = strings.Repeat("f3", runBytes/2)
 )
+
+// testLike returns the hints of testTask.
+func testLike(t testing.TB) []proof.Like {
+	t.Helper()
+	like, err := readHints(testHints, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return like
+}
 
 func messages() (order, []answer, hello, welcome) {
 	t := testTask()
-	return order{testRun, testRun, 1 << 28, t},
+	return order{testRun, testRun, 1 << 28, t, testHints},
 		[]answer{
 			{testRun, testRun, "w-1", 3, t, proof.Record{Space: t.space, Outcome: proof.Win, Shortest: true, Spent: 9, Solver: 3, Body: []byte{1, 2}}, false, false},
 			{testRun, testRun, "w-1", 3, t, proof.Record{Space: t.space, Outcome: proof.None, Spent: 9, Solver: 3}, false, false},
@@ -72,6 +84,9 @@ func TestRefusedMessages(t *testing.T) {
 	_, cases["a win without a proof"] = decodeAnswer(bytes.Replace(answers[0].encode(), []byte(`,"proof":"AQI="`), nil, 1))
 	_, cases["a lost"] = decodeAnswer(bytes.Replace(answers[1].encode(), []byte(`"none"`), []byte(`"lost"`), 1))
 	_, cases["a shortest none"] = decodeAnswer(bytes.Replace(answers[0].encode(), []byte(`"verdict":"win"`), []byte(`"verdict":"none"`), 1))
+	_, cases["other hints"] = decodeOrder(bytes.Replace(o.encode(), []byte(`"like":"AQ`), []byte(`"like":"Ag`), 1))
+	o.like = nil
+	_, cases["no hints"] = decodeOrder(o.encode())
 	long := hello{worker: "w"}
 	for range maxHand + 1 {
 		long.busy = append(long.busy, testID)
@@ -87,16 +102,17 @@ func TestRefusedMessages(t *testing.T) {
 // TestID: jobs with different questions have different ids, and any goal but any win is refused.
 func TestID(t *testing.T) {
 	first, ids := testTask(), map[string]bool{}
-	others := []task{first, first, first, first, first, first}
+	others := []task{first, first, first, first, first, first, first, first}
 	others[1].space, others[2].maxNodes, others[3].passed, others[4].limit = proof.Any, 101, false, 0
 	others[5].position = append(bytes.Clone(first.position), 0)
+	others[6].opening, others[7].hints = false, ""
 	for _, other := range others {
 		ids[other.id()] = true
 	}
 	if len(ids) != len(others) {
 		t.Errorf("%d ids of %d jobs", len(ids), len(others))
 	}
-	job := first.job()
+	job := first.job(testLike(t))
 	if got, err := taskOf(&job); err != nil || !reflect.DeepEqual(got, first) {
 		t.Errorf("job %+v, error %v", got, err)
 	}
@@ -152,4 +168,43 @@ func FuzzHello(f *testing.F) {
 func FuzzWelcome(f *testing.F) {
 	_, _, _, w := messages()
 	fuzz(f, decodeWelcome, (*welcome).encode, w.encode())
+}
+
+// TestHints: hints are read as they were written, and the last ones that fit are sent.
+func TestHints(t *testing.T) {
+	list, err := readHints(testHints, 15)
+	if want := []proof.Like{{Of: board.PointAt(1, 15), By: board.PointAt(3, 15), Body: []byte{7, 8}}, {Of: board.PointAt(1, 15), By: board.PointAt(200, 15), Body: []byte{}}}; err != nil || !reflect.DeepEqual(list, want) {
+		t.Errorf("hints %+v, error %v, want %+v", list, err, want)
+	}
+	if got := appendHints(nil, list, 15); !bytes.Equal(got, testHints) {
+		t.Errorf("hints are written as %v, want %v", got, testHints)
+	}
+	for name, text := range map[string][]byte{
+		"cut":              testHints[:4],
+		"without a length": testHints[:2],
+		"half a number":    {0xc8},
+		"off the board":    {0xe1, 1, 0, 0},
+		"one too many":     bytes.Repeat([]byte{1, 2, 0}, maxHints+1),
+	} {
+		if list, err := readHints(text, 15); !errors.Is(err, ErrMessage) || list != nil {
+			t.Errorf("hints %s: %+v, error %v, want ErrMessage", name, list, err)
+		}
+	}
+	var many []proof.Like
+	for i := range 2 * maxHints {
+		many = append(many, proof.Like{By: board.PointAt(i, 15), Body: make([]byte, 1000)})
+	}
+	if got := fitting(many); len(got) != maxHints || got[maxHints-1].By != many[2*maxHints-1].By {
+		t.Errorf("%d hints fit, want the last %d", len(got), maxHints)
+	}
+	for i := range many {
+		many[i].Body = make([]byte, 100<<10)
+	}
+	if got := fitting(many); len(got) != 3 || got[0].By != many[2*maxHints-3].By {
+		t.Errorf("%d hints of 100 KB fit, want 3", len(got))
+	}
+	many[2*maxHints-1].Body = make([]byte, hintBytes)
+	if got := fitting(many); len(got) != 0 {
+		t.Errorf("%d hints fit, want none", len(got))
+	}
 }

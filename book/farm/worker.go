@@ -12,7 +12,6 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -48,6 +47,7 @@ type Worker struct {
 type piece struct {
 	id    string
 	order order
+	like  []proof.Like
 	msg   jetstream.Msg
 	busy  bool // it is being searched
 }
@@ -163,8 +163,9 @@ func (w *Worker) consume(ctx context.Context, consumer jetstream.Consumer) {
 // accept takes a job, unless it has the job already.
 func (w *Worker) accept(ctx context.Context, m jetstream.Msg) {
 	o, err := decodeOrder(m.Data())
+	var like []proof.Like
 	if err == nil {
-		_, err = board.FromCanonical(o.position)
+		like, err = o.likes()
 	}
 	if err != nil {
 		_ = m.Term()
@@ -177,7 +178,7 @@ func (w *Worker) accept(ctx context.Context, m jetstream.Msg) {
 		w.fail(fmt.Errorf("%w: %d MiB a thread, expected at most the %d MiB that this worker may use", ErrMemory, o.memory>>20, w.Memory>>20))
 		return
 	}
-	p := &piece{id: o.id(), order: o, msg: m}
+	p := &piece{id: o.id(), order: o, like: like, msg: m}
 	w.mu.Lock()
 	known := w.hand[p.id]
 	if known != nil {
@@ -204,7 +205,7 @@ func (w *Worker) search(ctx context.Context) {
 			return
 		case p := <-w.orders:
 			w.mark(p)
-			r := book.Ask(ctx, bench.solver(p.order.space, int64(p.order.memory)), p.order.job())
+			r := book.Ask(ctx, bench.solver(p.order.space, int64(p.order.memory)), p.order.job(p.like))
 			if ctx.Err() != nil {
 				return // given back
 			}
