@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	mrand "math/rand/v2"
 	"runtime"
 	"sync"
 	"time"
@@ -57,7 +56,7 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	c := &Coordinator{o: o.withDefaults(), nc: nc, js: js, run: randomHex(), inbox: make(chan jetstream.Msg, 1024)}
 	c.change = sync.NewCond(&c.mu)
 	c.desk = newDesk(c.o, c.run)
-	c.desk.send, c.desk.out, c.desk.refer, c.desk.say = c.send, c.handOn, c.callReferee, c.note
+	c.desk.effects = effects{send: c.send, refer: c.callReferee, out: c.handOn, say: c.note}
 	if _, err := nc.RequestWithContext(wait(ctx, apiWait), coordinatorSubject, nil); err == nil {
 		return nil, ErrBusy
 	} else if !errors.Is(err, nats.ErrNoResponders) {
@@ -77,13 +76,6 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	c.busy.Go(c.collect)
 	c.busy.Go(c.watch)
 	return c, nil
-}
-
-func newDesk(o Options, run string) *desk {
-	return &desk{
-		o: o, run: run, secret: []byte(randomHex() + randomHex()), rng: mrand.New(mrand.NewPCG(mrand.Uint64(), mrand.Uint64())),
-		members: map[string]*member{}, entries: map[string]*entry{}, early: map[string][]*opinion{}, room: maxEarly,
-	}
 }
 
 func randomHex() string {

@@ -25,8 +25,19 @@
 //
 // # Files
 //
-// message encodes and decodes what travels; streams makes the streams; options holds what a
-// coordinator can be told and what it counts; coordinator is the queue; desk gives jobs to workers;
-// answers and judge read and check what they send; trust weighs answers, verdict decides between
-// them; delivery hands results on; worker is the other side.
+//	message      what travels, encoded and decoded
+//	streams      makes the streams
+//	options      what a coordinator can be told, and what it counts
+//	coordinator  the queue
+//	desk         gives jobs to workers
+//	roster       the workers, and how many jobs each may have in hand
+//	alive        takes the signs of life of workers
+//	clock        finds lost workers and stuck jobs, each second
+//	answers      reads answers
+//	judge        checks an answer by itself
+//	trust        weighs answers that no proof shows
+//	verdict      decides between answers
+//	early        answers of earlier runs
+//	delivery     hands results on
+//	worker       the other side
 package farm

@@ -43,7 +43,7 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 	case e == nil && ours || e != nil && e.settled:
 		ack() // late, or for the second time
 	case e == nil:
-		d.keep(id, &opinion{from: m, record: a.record, late: a.late, ack: ack})
+		d.early.keep(id, &opinion{from: m, record: a.record, late: a.late, ack: ack})
 	case a.tooLong:
 		ack()
 		if !e.referred && !e.answered {
@@ -55,15 +55,6 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 		d.stats.Answers++
 		d.accept(e, &opinion{from: m, record: a.record, late: a.late, ack: ack})
 	}
-}
-
-// keep keeps an answer of an earlier run until the queue asks for it.
-func (d *desk) keep(id string, o *opinion) {
-	if d.room -= earlyCost + len(o.record.Body); d.room < 0 {
-		o.ack()
-		return
-	}
-	d.early[id] = append(d.early[id], o)
 }
 
 // refuse counts an answer that is none, and gives the job to another worker.
