@@ -88,6 +88,17 @@ func (p *Position) AppendStones(dst []Point, c Colour) []Point {
 	return dst
 }
 
+// AppendIndices appends the numbers (Point.Index) of the points that hold c to dst, increasing, as
+// package proof/check takes them.
+func (p *Position) AppendIndices(dst []int, c Colour) []int {
+	for i := range p.size * p.size {
+		if p.At(PointAt(i, p.size)) == c {
+			dst = append(dst, i)
+		}
+	}
+	return dst
+}
+
 // Clone returns a copy that shares nothing with p.
 func (p *Position) Clone() *Position {
 	q := *p

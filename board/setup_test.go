@@ -183,3 +183,17 @@ func TestAccessors(t *testing.T) {
 		t.Error("a move on a clone failed or changed the original")
 	}
 }
+
+// TestAppendIndices: the numbers are those of AppendStones, and stand behind what dst holds.
+func TestAppendIndices(t *testing.T) {
+	p := testboard.New(t, board.Setup{Size: 9, Black: pts(t, "a1 c1 e5"), White: pts(t, "i9 b2")})
+	for c := range board.Colour(3) {
+		want := []int{7}
+		for _, pt := range p.AppendStones(nil, c) {
+			want = append(want, pt.Index(9))
+		}
+		if got := p.AppendIndices([]int{7}, c); !slices.Equal(got, want) {
+			t.Errorf("%v: %v, want %v", c, got, want)
+		}
+	}
+}

@@ -137,18 +137,10 @@ func (s *search) stands(body []byte, m int) bool {
 	if body == nil {
 		return false
 	}
-	n := s.pos.Size()
-	black, white := s.stones[board.Black][:0], s.stones[board.White][:0]
-	for i := range n * n {
-		switch s.pos.At(board.PointAt(i, n)) {
-		case board.Black:
-			black = append(black, i)
-		case board.White:
-			white = append(white, i)
-		}
-	}
+	black := s.pos.AppendIndices(s.stones[board.Black][:0], board.Black)
+	white := s.pos.AppendIndices(s.stones[board.White][:0], board.White)
 	s.stones[board.Black], s.stones[board.White] = black, white
-	r, err := check.Robust(s.ctx, m, s.pos.Rule().String(), n, black, white, s.pos.ToMove().String(), body)
+	r, err := check.Robust(s.ctx, m, s.pos.Rule().String(), s.pos.Size(), black, white, s.pos.ToMove().String(), body)
 	s.visit(r.Nodes)
 	return err == nil
 }

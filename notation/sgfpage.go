@@ -101,8 +101,8 @@ func (p *sgfPage) setComment(text string) error {
 	return nil
 }
 
-func (p *sgfPage) plain() string   { return plainLines(Unescape(p.comment())) }
-func (p *sgfPage) label() string   { return p.text }
+func (p *sgfPage) plain() string { return plainLines(Unescape(p.comment())) }
+func (p *sgfPage) label() string { return p.text }
 
 // lineEnd returns LF, but CR after a soft line break by CR: with LF it would still be one soft break.
 func (p *sgfPage) lineEnd() string {

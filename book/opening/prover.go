@@ -385,12 +385,6 @@ func zoneOf(pos *board.Position, body []byte) (zone []board.Point, err error) {
 
 // checked passes a win of the side to move to the checker: it must withstand m further stones.
 func checked(pos *board.Position, body []byte, m int) (check.Result, error) {
-	n := pos.Size()
-	numbers := func(c board.Colour) (list []int) {
-		for _, p := range pos.AppendStones(nil, c) {
-			list = append(list, p.Index(n))
-		}
-		return list
-	}
-	return check.Robust(context.Background(), m, pos.Rule().String(), n, numbers(board.Black), numbers(board.White), pos.ToMove().String(), body)
+	black, white := pos.AppendIndices(nil, board.Black), pos.AppendIndices(nil, board.White)
+	return check.Robust(context.Background(), m, pos.Rule().String(), pos.Size(), black, white, pos.ToMove().String(), body)
 }

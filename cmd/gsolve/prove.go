@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -68,57 +66,7 @@ type proveRun struct {
 	meter   proveMeter
 }
 
-// proveMeter is the progress of all phases of prove. Several goroutines may call label.
-type proveMeter struct {
-	begun   time.Time
-	read    atomic.Int64 // positions and refusals
-	writing atomic.Bool  // of --out
-
-	mu  sync.Mutex
-	run func(elapsed time.Duration) (label string, done, total int64) // of the prover, once it has begun
-	top func(width int) []string                                      // the lines about workers; nil = none
-}
-
-// begin turns from reading to the run, with workers unless s is nil.
-func (m *proveMeter) begin(p *book.Prover, s *site) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.run = book.Meter(p.Progress)
-	if s != nil {
-		m.top = s.above
-	}
-}
-
-// above returns the lines above the progress line.
-func (m *proveMeter) above(width int) []string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.top == nil {
-		return nil
-	}
-	return m.top(width)
-}
-
-// label describes the phase. done and total are 0 where the end is not known.
-func (m *proveMeter) label(elapsed time.Duration) (label string, done, total int64) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	switch {
-	case m.writing.Load():
-		return "writing", 0, 0
-	case m.run != nil:
-		return m.run(elapsed)
-	}
-	return fmt.Sprintf("reading, %d games and positions", m.read.Load()), 0, 0
-}
-
-// now returns the label at the moment.
-func (m *proveMeter) now() string {
-	label, _, _ := m.label(time.Since(m.begun))
-	return label
-}
-
-func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
+func runProve(c *cli.Context, con *console.Console, h hooks) error {
 	switch c.String("goal") {
 	case goalBook:
 		for _, name := range []string{"winner", "cert"} {
@@ -126,11 +74,16 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 				return fmt.Errorf("--%s without --goal %s", name, goalWin)
 			}
 		}
+		return runBook(c, con, h)
 	case goalWin:
 		return runOpening(c, con, h)
 	default:
 		return fmt.Errorf("--goal: %.20q, expected %s or %s", c.String("goal"), goalBook, goalWin)
 	}
+}
+
+// runBook proves every position of a book by itself.
+func runBook(c *cli.Context, con *console.Console, h hooks) (err error) {
 	r, err := readProve(c, con)
 	if err != nil {
 		return err
@@ -156,7 +109,13 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	if positions.Len() == 0 && r.refused > 0 {
 		return console.Exit(console.StatusBad) // read has reported why
 	}
-	if r.db, err = openDatabase(c.String(cmdline.Database), con); err != nil {
+	return r.search(c, positions, out)
+}
+
+// search opens the database, proves the positions, and writes what the flags ask for.
+func (r *proveRun) search(c *cli.Context, positions *book.Book, out *annotated) (err error) {
+	dir := c.String(cmdline.Database)
+	if r.db, err = openDatabase(dir, r.con); err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
@@ -165,7 +124,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	defer r.farm.close()
-	defer watchLive(c.String(cmdline.Database), r.db, con, r.meter.now)()
+	defer watchLive(dir, r.db, r.con, r.meter.now)()
 	prover := book.NewProver(positions, r.db, queue, r.options)
 	page := newChronicle(c, r.source.Paths, bookSeries...)
 	page.watch(bookCounts(prover))

@@ -54,19 +54,25 @@ type openingRun struct {
 	queue  book.Queue
 	farm   *site // nil = only this machine works
 	mover  *lambda.Solver
-	json   bool
-	quiet  bool
-	cert   string // the file of the first proof, "" for none
 
-	number             int // of the position
-	won, open, refused int
+	asked, won, open, refused int // positions so far; won, open and refused make up asked
+}
+
+// attempt is the work on one position.
+type attempt struct {
+	id     string
+	pos    *board.Position
+	prover *opening.Prover
+	result opening.Result
+	proof  *theorem.Writer // of a win, else nil
+	path   string          // the file of the proof, "" for none
 }
 
 // bookFlags are the flags of prove that --goal win does not have.
 var bookFlags = []string{"tree", "vct", "threats", "deepen", "rounds", "replies", "out"}
 
 func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
-	r := &openingRun{flags: c, con: con, json: c.Bool("json"), quiet: c.Bool("quiet"), cert: c.String("cert")}
+	r := &openingRun{flags: c, con: con}
 	for _, name := range bookFlags {
 		if c.IsSet(name) {
 			return fmt.Errorf("--%s: --goal win does not take it", name)
@@ -130,53 +136,44 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 	if errors.Is(q.Err, console.ErrStopped) {
 		return q.Err
 	}
-	r.number++
-	pos, err := q.Position()
-	var p *opening.Prover
-	if err == nil {
-		p, err = opening.New(pos, r.db, r.queue, r.mover, opening.Options{Attacker: r.winner, MaxNodes: r.limits.MaxNodes})
+	r.asked++
+	a := attempt{id: q.ID}
+	var err error
+	if a.pos, err = q.Position(); err == nil {
+		a.prover, err = opening.New(a.pos, r.db, r.queue, r.mover, opening.Options{Attacker: r.winner, MaxNodes: r.limits.MaxNodes})
 	}
 	if err != nil {
 		r.con.Refuse(fmt.Errorf("%s: %w", q.ID, err))
 		r.refused++
 		return nil
 	}
-	page := newChronicle(r.flags, r.source.Paths, openingSeries...)
-	if page != nil {
-		page.path = numbered(page.path, r.number)
-	}
-	page.watch(openingCounts(p))
-	res, err := r.run(ctx, p)
-	page.end()
-	if err == nil {
-		err = page.reportOpening(q.ID, p, &res)
-	}
-	if err != nil {
+	if err := r.search(ctx, &a); err != nil {
 		return err
 	}
-	var proved *theorem.Writer
-	path := ""
-	if res.Won {
-		if path = numbered(r.cert, r.won+1); path != "" {
-			proved, err = theorem.Create(path, r.source.Paths, r.head(q.ID, pos, p))
-		} else {
-			proved, err = theorem.NewWriter(io.Discard, r.head(q.ID, pos, p))
-		}
-		if err == nil {
-			err = r.write(ctx, proved, p)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", cmp.Or(path, q.ID), err)
-		}
+	if a.result.Won {
 		r.won++
+		if err := r.write(ctx, &a); err != nil {
+			return fmt.Errorf("%s: %w", cmp.Or(a.path, a.id), err)
+		}
 	} else {
 		r.open++
 	}
-	return r.con.Answer(func() error { return r.answer(q.ID, pos, p, &res, proved, path) })
+	return r.con.Answer(func() error { return r.answer(&a) })
 }
 
-func (r *openingRun) head(id string, pos *board.Position, p *opening.Prover) theorem.Head {
-	return theorem.Head{ID: id, Position: pos, Attacker: p.View().Attacker}
+// search runs the prover, and writes the page of --report.
+func (r *openingRun) search(ctx context.Context, a *attempt) (err error) {
+	page := newChronicle(r.flags, r.source.Paths, openingSeries...)
+	if page != nil {
+		page.path = numbered(page.path, r.asked)
+	}
+	page.watch(openingCounts(a.prover))
+	a.result, err = r.run(ctx, a.prover)
+	page.end()
+	if err != nil {
+		return err
+	}
+	return page.reportOpening(a.id, a.prover, &a.result)
 }
 
 // numbered returns path for the first file, and then FILE-2, FILE-3 … before its extensions.
@@ -193,7 +190,7 @@ func numbered(path string, n int) string {
 }
 
 func (r *openingRun) run(ctx context.Context, p *opening.Prover) (opening.Result, error) {
-	if !r.quiet {
+	if !r.flags.Bool("quiet") {
 		r.con.Progress.Meter = openingMeter(p.View)
 		if r.farm != nil {
 			r.con.Progress.Above = r.farm.above
@@ -205,13 +202,22 @@ func (r *openingRun) run(ctx context.Context, p *opening.Prover) (opening.Result
 	return p.Run(ctx)
 }
 
-// write writes the whole proof, which the checker must accept.
-func (r *openingRun) write(ctx context.Context, w *theorem.Writer, p *opening.Prover) error {
-	w.Stop = ctx
-	if err := theorem.Build(w, p.Proof); err != nil {
-		return errors.Join(err, w.Discard())
+// write writes the whole proof to the file of --cert, or nowhere. The checker must accept it.
+func (r *openingRun) write(ctx context.Context, a *attempt) (err error) {
+	head := theorem.Head{ID: a.id, Position: a.pos, Attacker: a.prover.View().Attacker}
+	if a.path = numbered(r.flags.String("cert"), r.won); a.path != "" {
+		a.proof, err = theorem.Create(a.path, r.source.Paths, head)
+	} else {
+		a.proof, err = theorem.NewWriter(io.Discard, head)
 	}
-	return w.Close()
+	if err != nil {
+		return err
+	}
+	a.proof.Stop = ctx
+	if err := theorem.Build(a.proof, a.prover.Proof); err != nil {
+		return errors.Join(err, a.proof.Discard())
+	}
+	return a.proof.Close()
 }
 
 // openingMeter shows how far a run has come.
@@ -232,27 +238,27 @@ func openingMeter(view func() opening.View) func(time.Duration) (string, int64, 
 	}
 }
 
-func (r *openingRun) answer(id string, pos *board.Position, p *opening.Prover, res *opening.Result, proved *theorem.Writer, path string) error {
-	v := p.View()
-	if r.json {
-		return writeObject(r.con, r.object(id, pos, &v, res, proved, path))
+func (r *openingRun) answer(a *attempt) error {
+	v, res, quiet := a.prover.View(), &a.result, r.flags.Bool("quiet")
+	if r.flags.Bool("json") {
+		return writeObject(r.con, r.object(a, &v))
 	}
 	var text strings.Builder
 	if res.Won {
-		fmt.Fprintf(&text, "%s: %s wins: every defence is answered.\n", id, v.Attacker.Title())
+		fmt.Fprintf(&text, "%s: %s wins: every defence is answered.\n", a.id, v.Attacker.Title())
 	} else {
-		fmt.Fprintf(&text, "%s: Not decided: %s\n", id, openingReasons[res.Reason])
+		fmt.Fprintf(&text, "%s: Not decided: %s\n", a.id, openingReasons[res.Reason])
 		if moves := openMoves(&v); moves != "" {
 			fmt.Fprintf(&text, "  open: %s\n", moves)
 		}
 	}
-	if !r.quiet {
+	if !quiet {
 		fmt.Fprintf(&text, "  %s, %s, %s\n", plain.Plural(res.Jobs, "job"), plain.Plural(res.Nodes, "node"), plain.Duration(res.Elapsed))
 		if res.Won {
-			fmt.Fprintf(&text, "  proof of %s and %s, checked\n", plain.Plural(proved.Lemmas(), "lemma"), plain.Plural(proved.Nodes(), "node"))
+			fmt.Fprintf(&text, "  proof of %s and %s, checked\n", plain.Plural(a.proof.Lemmas(), "lemma"), plain.Plural(a.proof.Nodes(), "node"))
 		}
 	}
-	return r.con.Print(text.String() + r.farm.text(r.quiet))
+	return r.con.Print(text.String() + r.farm.text(quiet))
 }
 
 // openingReasons says why a run ended without a proof.
@@ -282,8 +288,9 @@ func openMoves(v *opening.View) string {
 }
 
 // object returns the answer for programs. The order of the fields is part of the format.
-func (r *openingRun) object(id string, pos *board.Position, v *opening.View, res *opening.Result, proved *theorem.Writer, path string) wire.Object {
-	head := wire.NewHead(wire.TextID(id), pos)
+func (r *openingRun) object(a *attempt, v *opening.View) wire.Object {
+	res := &a.result
+	head := wire.NewHead(wire.TextID(a.id), a.pos)
 	o := head.Begin(nil)
 	o.Word("attacker", v.Attacker.String())
 	if res.Won {
@@ -296,10 +303,10 @@ func (r *openingRun) object(id string, pos *board.Position, v *opening.View, res
 	o.Number("nodes", res.Nodes)
 	o.Int("positions", v.Tree)
 	o.Micros(res.Elapsed)
-	if proved != nil {
-		o.Number("lemmas", proved.Lemmas())
-		o.Number("proof_nodes", proved.Nodes())
-		o.Some("file", path)
+	if a.proof != nil {
+		o.Number("lemmas", a.proof.Lemmas())
+		o.Number("proof_nodes", a.proof.Nodes())
+		o.Some("file", a.path)
 	}
 	if workers := r.farm.stats(); workers != nil {
 		o.Object("workers", func(p *wire.Object) { writeFarm(p, workers) })

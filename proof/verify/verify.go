@@ -40,17 +40,8 @@ type Checker struct {
 // Body checks that the side to move of pos wins by body, and counts the OR nodes. The error wraps
 // ErrUnchecked.
 func (c *Checker) Body(pos *board.Position, body []byte) (nodes uint64, err error) {
-	size := pos.Size()
-	c.black, c.white = c.black[:0], c.white[:0]
-	for i := range size * size {
-		switch pos.At(board.PointAt(i, size)) {
-		case board.Black:
-			c.black = append(c.black, i)
-		case board.White:
-			c.white = append(c.white, i)
-		}
-	}
-	r, err := c.robust(0, pos.Rule(), size, pos.ToMove(), body)
+	c.black, c.white = pos.AppendIndices(c.black[:0], board.Black), pos.AppendIndices(c.white[:0], board.White)
+	r, err := c.robust(0, pos.Rule(), pos.Size(), pos.ToMove(), body)
 	return r.Nodes, err
 }
 
