@@ -38,6 +38,7 @@ type Worker struct {
 	orders  chan *piece
 	sending sync.WaitGroup
 	met     atomic.Bool // a coordinator has answered
+	greeted atomic.Bool // a sign of life was sent: the coordinator may have given jobs, even if its reply is lost
 	done    atomic.Int64
 	wins    atomic.Int64
 	fail    context.CancelCauseFunc
@@ -312,6 +313,7 @@ func (w *Worker) greet(ctx context.Context, fresh, leaving bool) bool {
 		}
 	}
 	w.mu.Unlock()
+	w.greeted.Store(true)
 	reply, err := w.nc.RequestWithContext(wait(ctx, apiWait), helloSubject, h.encode())
 	if err != nil {
 		return false
@@ -340,7 +342,7 @@ func (w *Worker) giveBack() {
 	w.mu.Lock()
 	clear(w.hand)
 	w.mu.Unlock()
-	if w.met.Load() && w.nc.IsConnected() {
+	if w.greeted.Load() && w.nc.IsConnected() {
 		w.greet(context.Background(), false, true)
 		_ = w.nc.FlushTimeout(time.Second)
 	}
