@@ -46,13 +46,13 @@ func (j *judge) check(a *answer) error {
 const overrun = 1 << 16
 
 // nodes compares the nodes of an answer with the limit of the job. An unknown counts for this limit, or,
-// if time or memory stopped the search before, for the nodes that it took (proof.NewRecord). Whoever gives
-// a job back names no budget.
+// if time or memory stopped the search before, for the nodes that it took (proof.NewRecord), and one at
+// least. Whoever gives a job back names no budget.
 func nodes(t *task, rec *proof.Record) error {
 	switch limited := t.maxNodes > 0; {
 	case limited && rec.Spent > overrun && (rec.Spent-overrun)/2 > t.maxNodes:
 		return fmt.Errorf("%w: after %s, expected %d at most", ErrAnswer, plain.Plural(rec.Spent, "node"), t.maxNodes)
-	case rec.Outcome == proof.Unknown && rec.Budget > 0 && rec.Budget != rec.Spent && (!limited || rec.Budget != t.maxNodes):
+	case rec.Outcome == proof.Unknown && rec.Budget > 0 && rec.Budget != max(rec.Spent, 1) && (!limited || rec.Budget != t.maxNodes):
 		return fmt.Errorf("%w: unknown for a budget of %s after %d, expected a budget of %d", ErrAnswer, plain.Plural(rec.Budget, "node"), rec.Spent, cmp.Or(t.maxNodes, rec.Spent))
 	case rec.Outcome != proof.Unknown && rec.Budget > 0:
 		return fmt.Errorf("%w: %v with a budget of %s, expected none", ErrAnswer, rec.Outcome, plain.Plural(rec.Budget, "node"))

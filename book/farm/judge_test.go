@@ -81,6 +81,7 @@ func TestNodes(t *testing.T) {
 		{1000, 1000, 1000, proof.Unknown, true},
 		{1000, 1000, 1019, proof.Unknown, true},
 		{1000, 400, 400, proof.Unknown, true}, // stopped by time
+		{1000, 1, 0, proof.Unknown, true},     // stopped at once
 		{1000, 0, 17, proof.Unknown, true},    // given back
 		{0, 400, 400, proof.Unknown, true},
 		{1000, 0, 3, proof.None, true},
