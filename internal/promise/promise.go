@@ -2,7 +2,7 @@
 // side can make a four or a three, from the shapes that the last move makes, and from the fours
 // before it. Proof-number searches make the first proof numbers of their nodes from it, as in df-pn+
 // (Nagai 2002). The odds come from logistic regressions on the results of searches, see
-// docs/design/vct.md.
+// docs/design/vct.md and docs/design/lambda.md.
 package promise
 
 import (
