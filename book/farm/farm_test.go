@@ -203,8 +203,9 @@ func difference(got, want []byte) string {
 // TestSame: workers that lie, and honest ones, give the same database as a local run.
 func TestSame(t *testing.T) {
 	testboard.Deadline(t)
-	count := testboard.Amount(60, 200, 2000)
-	want := prove(t, games(t, 1, count), locally)
+	count := testboard.Trials(t, 60, 200, 400)
+	b := games(t, 1, count)
+	want := prove(t, b, locally)
 	s := open(t, farm.Options{})
 	s.worker(t, "honest", 2, newFours)
 	s.worker(t, "other", 1, newFours)
@@ -214,7 +215,7 @@ func TestSame(t *testing.T) {
 	for s.c.Stats().Workers < 5 {
 		time.Sleep(10 * time.Millisecond)
 	}
-	got := prove(t, games(t, 1, count), func(*proofdb.DB) book.Queue { return s.c })
+	got := prove(t, b, func(*proofdb.DB) book.Queue { return s.c })
 	t.Logf("%+v", s.c.Stats())
 	for _, line := range s.said {
 		t.Log(line)

@@ -62,7 +62,9 @@ func closed(nc *nats.Conn) error {
 	return ErrClosed
 }
 
-// streams makes the streams if the server lacks them.
+// streams makes the streams if the server lacks them, and changes those of other versions of gsolve. It
+// does not change a stream that is as it should be: the server's code for that has a data race with
+// the making of a consumer.
 func streams(ctx context.Context, js jetstream.JetStream) error {
 	for _, c := range []jetstream.StreamConfig{
 		{Name: jobStream, Subjects: []string{jobSubject + "*"}, Description: "jobs of gsolve, for each worker"},
@@ -70,7 +72,11 @@ func streams(ctx context.Context, js jetstream.JetStream) error {
 	} {
 		c.Retention, c.Storage = jetstream.WorkQueuePolicy, jetstream.FileStorage
 		c.Duplicates = time.Minute
-		if _, err := js.CreateOrUpdateStream(ctx, c); err != nil {
+		_, err := js.CreateStream(ctx, c)
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+			_, err = js.UpdateStream(ctx, c)
+		}
+		if err != nil {
 			return fmt.Errorf("stream %s: %w", c.Name, err)
 		}
 	}
