@@ -162,7 +162,7 @@ func (b *plain) forbidden(c [2]int) board.Reason {
 func TestForbiddenEqualsPlainReading(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	seen := map[board.Reason]int{}
-	for range testboard.Trials(t, 200, 400, 1500) {
+	for range testboard.Trials(t, 200, 400, 800) {
 		p := scatter(rng, board.Renju, 8+rng.IntN(6))
 		b := plainOf(p)
 		for _, pt := range p.AppendStones(nil, board.Empty) {

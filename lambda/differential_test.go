@@ -73,7 +73,7 @@ func TestDifferential(t *testing.T) {
 		p := &testtruth.Pool{Rand: rng, Rule: rule, Fewest: 8, Most: 13}
 		s, from := newSolver(), seeds(t, rule)
 		var c counts
-		for i := range testboard.Trials(t, 32, 32, 1600) {
+		for i := range testboard.Trials(t, 32, 32, 120) {
 			switch {
 			case i < 24 && i%8 == 0:
 				c.compare(t, s, from[i/8])
@@ -173,7 +173,7 @@ func TestTruth(t *testing.T) {
 		p := &testtruth.Pool{Rand: rng, Rule: rule, Fewest: 8, Most: 12}
 		s, from := newSolver(), seeds(t, rule)
 		var c truths
-		for i := range testboard.Trials(t, 30, 40, 1000) {
+		for i := range testboard.Trials(t, 30, 40, 120) {
 			q := p.Next()
 			switch {
 			case i == 0:

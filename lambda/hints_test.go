@@ -20,7 +20,7 @@ func TestLike(t *testing.T) {
 		p := &testtruth.Pool{Rand: rng, Rule: rule, Fewest: 8, Most: 12}
 		var bodies [][]byte
 		wins, none, plain, own := 0, 0, uint64(0), uint64(0)
-		for i := range testboard.Amount(40, 40, 2000) {
+		for i := range testboard.Trials(t, 40, 40, 120) {
 			g := p.Next()
 			if i%2 == 0 {
 				g = near(rng, from)

@@ -21,7 +21,7 @@ func TestMaxNodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 21))
 	s, fresh := newSolver(), newSolver
 	wins := 0
-	for i := range testboard.Trials(t, 30, 90, 400) {
+	for i := range testboard.Trials(t, 30, 90, 150) {
 		pos := sparse(rng, testboard.Rules[i%len(testboard.Rules)]).MustPosition(t)
 		q := proof.Question{Space: []proof.Space{proof.Order3, proof.Any}[i/3%2], MaxNodes: 1 + rng.Uint64N(5000)}
 		var visited atomic.Uint64
@@ -51,7 +51,7 @@ func TestImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 23))
 	s := newSolver()
 	decided := 0
-	for i := range testboard.Trials(t, 6, 15, 90) {
+	for i := range testboard.Trials(t, 6, 15, 24) {
 		rule := testboard.Rules[i%len(testboard.Rules)]
 		pos := sparse(rng, rule).MustPosition(t)
 		if i%2 == 0 {

@@ -61,7 +61,7 @@ func TestEndless(t *testing.T) {
 	s := newSolver()
 	worst := uint64(0)
 	for _, rule := range testboard.Rules {
-		for _, n := range []uint64{1, 2, 10, 100, 499, 1023, 1024, 10_000, uint64(testboard.Amount(30_000, 100_000, 1_000_000))} {
+		for _, n := range []uint64{1, 2, 10, 100, 499, 1023, 1024, 10_000, uint64(testboard.Amount(30_000, 100_000, 200_000))} {
 			for _, space := range both {
 				for _, goal := range goals(space) {
 					var visited atomic.Uint64
@@ -91,7 +91,7 @@ func TestLimited(t *testing.T) {
 	s := newSolver()
 	decided := 0
 	for _, rule := range testboard.Rules {
-		for _, q := range neighbours(t, rule, testboard.Amount(3, 5, 40), 31) {
+		for _, q := range neighbours(t, rule, testboard.Trials(t, 3, 5, 8), 31) {
 			pos := q.MustPosition(t)
 			for _, o := range []proof.Question{{Space: proof.Order3}, {Space: proof.Order3, Goal: proof.AllFirst}, {Space: proof.Order3, Goal: proof.ShortestWin}} {
 				free := ask(t, s, pos, o)
@@ -134,7 +134,7 @@ func TestCancellations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 0))
 	s := newSolver()
 	var late []time.Duration
-	for n := range testboard.Amount(60, 150, 1000) {
+	for n := range testboard.Amount(60, 150, 250) {
 		rule := testboard.Rules[n%len(testboard.Rules)]
 		pos, cancelled := endless(t, rule), make(chan time.Time, 1)
 		ctx, cancel := context.WithCancel(t.Context())
@@ -191,7 +191,7 @@ func TestAfterOthers(t *testing.T) {
 		for _, space := range both {
 			for _, goal := range goals(space) {
 				q := proof.Question{Space: space, Goal: goal, MaxNodes: 20_000}
-				for _, p := range append(neighbours(t, rule, testboard.Amount(2, 4, 20), 33), seeds(t, rule)[:2]...) {
+				for _, p := range append(neighbours(t, rule, testboard.Trials(t, 2, 4, 6), 33), seeds(t, rule)[:2]...) {
 					pos := p.MustPosition(t)
 					want := newSolver().Solve(t.Context(), pos, q)
 					_ = s.Solve(t.Context(), endless(t, rule), proof.Question{Space: space, MaxNodes: 5000})
@@ -221,7 +221,7 @@ func TestLeastMemory(t *testing.T) {
 	for _, memory := range []int64{1, 4 << 10, 64 << 10} {
 		m := meagre{small: lambda.NewSolver(memory, vct.NewSolver(1)), large: large}
 		for _, rule := range testboard.Rules {
-			for _, p := range append(neighbours(t, rule, testboard.Amount(1, 3, 40), 35), seeds(t, rule)[0]) {
+			for _, p := range append(neighbours(t, rule, testboard.Trials(t, 1, 3, 6), 35), seeds(t, rule)[0]) {
 				for goal := proof.AnyWin; goal <= proof.AllFirst; goal++ {
 					m.compare(t, p.MustPosition(t), proof.Question{Space: proof.Order3, Goal: goal})
 				}

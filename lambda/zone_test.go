@@ -35,7 +35,7 @@ func TestStonesOutsideZones(t *testing.T) {
 		for _, q := range seeds(t, rule) {
 			h.kept[q.A] = append(h.kept[q.A], q)
 		}
-		for enough := testboard.Trials(t, 1000, 3000, 50_000); h.placed() < enough; {
+		for enough := testboard.Trials(t, 1000, 3000, 6000); h.placed() < enough; {
 			q := h.next(rule)
 			pos := q.MustPosition(t)
 			if !h.passed(t, pos) && h.order3(t, pos) { // a win after a pass would be the same win

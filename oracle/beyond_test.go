@@ -21,7 +21,7 @@ func TestBeyond(t *testing.T) {
 	o, checker := oracle.New(oracle.Options{Engines: 1, Memory: 16 << 20}), new(verify.Checker)
 	seen := map[proof.Space]int{}
 	need3 := testboard.File(t, "../lambda/testdata/order3-renju.jsonl")
-	for i := range testboard.Trials(t, 150, 300, 1500) {
+	for i := range testboard.Trials(t, 150, 300, 500) {
 		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 8, 8)
 		if i < len(need3) {
 			pos = need3[i].Position

@@ -16,7 +16,7 @@ import (
 func TestLimitOfNodes(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
 	rng := rand.New(rand.NewPCG(3, 3))
-	for range testboard.Trials(t, 6, 10, 25) {
+	for range testboard.Trials(t, 6, 10, 12) {
 		pos := testboard.Game(rng, board.Freestyle, 8+rng.IntN(30))
 		if search.Playable(pos) != nil {
 			continue

@@ -314,7 +314,7 @@ func played(t *testing.T, spec roster.Spec, rule board.Rule) string {
 		t.Fatal(err)
 	}
 	pos := testboard.Position(t, rule, 15, board.Black, "", "")
-	for n := 0; n < testboard.Amount(8, 20, 60) && search.Playable(pos) == nil; n++ {
+	for n := 0; n < testboard.Trials(t, 8, 20, 30) && search.Playable(pos) == nil; n++ {
 		r, err := s.Search(t.Context(), pos, search.Limit{}, nil)
 		if err != nil || !pos.Legal(r.Move, pos.ToMove()) {
 			t.Fatalf("%s after %v: %v, error %v, want a legal move", spec, pos.Moves(), r.Move, err)

@@ -33,7 +33,7 @@ func TestSame(t *testing.T) {
 		}
 		rng := rand.New(rand.NewPCG(3, 3))
 		a, b := fresh(), fresh()
-		for i := range testboard.Trials(t, 4, 6, 30) {
+		for i := range testboard.Trials(t, 4, 6, 10) {
 			pos := testboard.Game(rng, testboard.Rules[i%len(testboard.Rules)], 8+rng.IntN(30))
 			if search.Playable(pos) != nil {
 				continue

@@ -31,7 +31,7 @@ func TestTruth(t *testing.T) {
 		rng := rand.New(rand.NewPCG(14+testboard.Seed(), uint64(rule)))
 		list := searchersOf(t, truthSpecs)
 		n := truths{}
-		for range testboard.Trials(t, 12, 30, 150) {
+		for range testboard.Trials(t, 12, 30, 50) {
 			for pos := testboard.Besieged(rng, rule); search.Playable(pos) == nil; {
 				moves := n.judge(t, truthSpecs, list, pos)
 				if err := pos.Play(moves[rng.IntN(len(moves))]); err != nil {
@@ -75,7 +75,7 @@ func TestTruthInGames(t *testing.T) {
 		rng := rand.New(rand.NewPCG(15+testboard.Seed(), uint64(rule)))
 		n := truths{}
 		for i, s := range searchersOf(t, specs) {
-			for range testboard.Trials(t, 15, 20, 80) {
+			for range testboard.Trials(t, 15, 20, 30) {
 				for pos := testboard.Besieged(rng, rule); search.Playable(pos) == nil; {
 					if err := pos.Play(n.judge(t, specs[i:], []search.Searcher{s}, pos)[0]); err != nil {
 						t.Fatal(err)

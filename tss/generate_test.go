@@ -193,7 +193,7 @@ func describe(kind tss.Kind, gain board.Point, cost, rest []board.Point) string 
 // of every size and rule.
 func TestThreatsByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	n, met := testboard.Trials(t, 300, 600, 3000), map[string]int{}
+	n, met := testboard.Trials(t, 300, 600, 1200), map[string]int{}
 	for k := range n {
 		pos := scatter(r, testboard.Rules[k%len(testboard.Rules)], board.MinSize+1+r.IntN(board.MaxSize-board.MinSize))
 		for _, c := range []board.Colour{board.Black, board.White} {

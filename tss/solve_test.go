@@ -24,7 +24,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // vcf must find a win wherever tss finds one by fours.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
-	n := testboard.Trials(t, 900, 900, 6000)
+	n := testboard.Trials(t, 900, 900, 1800)
 	solver, fours := tss.NewSolver(0), vcf.NewSolver(1<<20)
 	wins, quiet, missed := map[board.Rule]int{}, map[board.Rule]int{}, map[board.Rule]int{}
 	for k := range n {

@@ -17,7 +17,7 @@ import (
 // positionsAsked returns the number of positions of each rule to compare.
 func positionsAsked(t *testing.T) int {
 	t.Helper()
-	return testboard.Trials(t, 500, 500, 3000)
+	return testboard.Trials(t, 500, 500, 1000)
 }
 
 // TestDifferential compares the solver with the reference on random positions: verdict, shortest
@@ -232,7 +232,7 @@ func minimise(pos *board.Position, bad func(*board.Position) bool) *board.Positi
 func TestReferenceMemo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	compared := 0
-	for n := range testboard.Amount(500, 600, 1500) {
+	for n := range testboard.Trials(t, 500, 600, 900) {
 		pos := makePosition(rng, testboard.Rules[n%len(testboard.Rules)], n/3%len(families))
 		want, err := newReference(pos, 3000, false).solve()
 		if err != nil {

@@ -129,7 +129,7 @@ func TestCancelled(t *testing.T) {
 // TestLateCancellation checks that the cancellation of one search never stops the next.
 func TestLateCancellation(t *testing.T) {
 	pos, s := endless(t, board.Freestyle), vcf.NewSolver(0)
-	for i := range testboard.Amount(500, 1000, 3000) {
+	for i := range testboard.Amount(500, 1000, 1500) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		unknown(t, s.Solve(ctx, pos, proof.Question{}), proof.Cancelled)
@@ -202,7 +202,7 @@ func TestAllocations(t *testing.T) {
 	s := vcf.NewSolver(0)
 	tried := 0
 	positions := hard(t, board.Freestyle)
-	for _, pos := range append(sample(board.Freestyle, testboard.Amount(30, 30, 100), 25), positions[:2]...) {
+	for _, pos := range append(sample(board.Freestyle, testboard.Amount(30, 30, 50), 25), positions[:2]...) {
 		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin} {
 			got := solve(s, pos, goal)
 			if got.Verdict.Outcome() != proof.None || got.Nodes < 50 {

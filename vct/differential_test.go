@@ -147,7 +147,7 @@ func TestDifferential(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(5, testboard.Seed())), Rule: rule, Fewest: 8, Most: 16}
 		j := newJudge(60_000)
-		enough := testboard.Trials(t, 51, 100, 250)
+		enough := testboard.Trials(t, 51, 100, 150)
 		// Long wins are rare until the pool holds some. A short run continues until it meets one.
 		more := func() bool {
 			return j.positions < enough || j.long == 0 && j.positions < 5*enough

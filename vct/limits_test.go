@@ -69,7 +69,7 @@ func TestCancellations(t *testing.T) {
 	for threads := 1; threads <= 2; threads++ {
 		s := vct.NewSolver(8 << 20)
 		var late []time.Duration
-		for n := range testboard.Amount(500, 150, 500) {
+		for n := range testboard.Amount(100, 150, 250) {
 			pos, cancelled := endless(t, testboard.Rules[n%len(testboard.Rules)]), make(chan time.Time, 1)
 			ctx, cancel := context.WithCancel(context.Background())
 			timer := time.AfterFunc(time.Duration(rng.IntN(4000))*time.Microsecond, func() {
@@ -171,7 +171,7 @@ func TestMaxNodesTeam(t *testing.T) {
 		. . . . . . . . . . . . . . .
 		. . . . . . . . . . . . . . .
 		. . . . . . . . . . . . . . .`)
-	for n := uint64(64); n < 6000; n += n / uint64(testboard.Amount(16, 6, 16)) {
+	for n := uint64(64); n < 6000; n += n / uint64(testboard.Amount(16, 6, 8)) {
 		for _, threads := range []int{1, 8, 16} {
 			for pos, goal := range map[*board.Position]proof.Goal{proved: proof.AnyWin, many: proof.AllFirst} {
 				got := vct.NewSolver(1).Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
@@ -188,7 +188,7 @@ func TestMaxNodesTeam(t *testing.T) {
 func TestMaxNodes(t *testing.T) {
 	s := vct.NewSolver(1 << 20)
 	incomplete := 0
-	for _, q := range sample(t, testboard.Amount(25, 12, 25), 31) {
+	for _, q := range sample(t, testboard.Amount(25, 12, 15), 31) {
 		pos := q.MustPosition(t)
 		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}, {Space: proof.Threes}} {
 			free := s.Solve(context.Background(), pos, o)

@@ -62,7 +62,7 @@ func images(t testing.TB, pos *board.Position) (list []*board.Position) {
 func TestImages(t *testing.T) {
 	s := vct.NewSolver(4 << 20)
 	wins := 0
-	for _, q := range sample(t, testboard.Amount(25, 12, 25), 41) {
+	for _, q := range sample(t, testboard.Amount(25, 12, 15), 41) {
 		pos := q.MustPosition(t)
 		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Goal: proof.AllFirst, Space: proof.Threes}} {
 			want := s.Solve(context.Background(), pos, o)
@@ -94,7 +94,7 @@ func TestWide(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(43, testboard.Seed()))
 		var wins, none, open int
-		for range testboard.Trials(t, 31, 60, 150) {
+		for range testboard.Trials(t, 31, 60, 90) {
 			pos := wide(rng, rule)
 			goal := proof.Goal(rng.IntN(3))
 			said := map[proof.Outcome]int{}
@@ -139,7 +139,7 @@ func TestStonesOutsideZones(t *testing.T) {
 	var threats, placed, shorter int
 	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(47, testboard.Seed()))
-		for range testboard.Trials(t, 13, 24, 60) {
+		for range testboard.Trials(t, 13, 24, 36) {
 			pos := wide(rng, rule)
 			got, err := patient(s, pos, proof.Question{Space: proof.Order2, MaxNodes: 20_000})
 			if err != nil {

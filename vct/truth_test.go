@@ -24,7 +24,7 @@ func TestTruth(t *testing.T) {
 		p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(3, testboard.Seed())), Rule: rule, Fewest: 8, Most: 12}
 		s := vct.NewSolver(4 << 20)
 		var won, quiet, three, more, hard, faults int
-		for n := testboard.Trials(t, 201, 400, 1000); n > 0 && faults < 5; n-- {
+		for n := testboard.Trials(t, 201, 400, 600); n > 0 && faults < 5; n-- {
 			q := p.Next()
 			pos := q.MustPosition(t)
 			m := testtruth.NewMinimax(q.A, 1<<20)

@@ -19,7 +19,7 @@ func TestJudge(t *testing.T) {
 	rng, solver := rand.New(rand.NewPCG(5, 5)), solve.New(16<<20)
 	var j judge
 	wins, passed, refused := 0, 0, 0
-	for range testboard.Amount(60, 150, 2000) {
+	for range testboard.Amount(60, 150, 500) {
 		pos, _ := testboard.Game(rng, board.Rules()[rng.IntN(3)], 30).Canonical()
 		for _, space := range proof.Searched() {
 			q := proof.Question{Space: space, MaxNodes: 300, Passed: rng.IntN(2) == 0 && space.Pass() != space && space == proof.ByThreats}

@@ -192,7 +192,8 @@ func expectMetrics(t *testing.T, url string) {
 // server is killed and starts again with an empty store, one worker forges wins, and one answers
 // "none" to everything. The database must be that of an undisturbed run on one machine.
 func TestFarm(t *testing.T) {
-	count, kills := testboard.Amount(200, 400, 4000), testboard.Amount(2, 4, 40)
+	kills := testboard.Trials(t, 2, 4, 8)
+	count := 100 * kills
 	args := []string{"prove", farmBook(t, count), "--max-nodes", "30", "--rounds", "2"}
 	alone, together := filepath.Join(t.TempDir(), "alone"), filepath.Join(t.TempDir(), "together")
 	t.Logf("alone: %s", proveIn(t, alone, args, ""))

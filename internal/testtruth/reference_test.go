@@ -20,7 +20,7 @@ func TestReferenceAgainstMinimax(t *testing.T) {
 	wins, beyond, quiet := 0, 0, 0
 	for _, rule := range testboard.Rules {
 		p := &testtruth.Pool{Rand: rand.New(rand.NewPCG(3, 3)), Rule: rule, Fewest: 6, Most: 10}
-		for range testboard.Amount(100, 100, 1000) {
+		for range testboard.Trials(t, 100, 100, 200) {
 			q := p.Next()
 			best := testtruth.NewMinimax(q.A, 1<<30)
 			smaller := uint64(0) // first moves of the smaller space

@@ -22,7 +22,7 @@ func TestOfProofAgainstChecker(t *testing.T) {
 		rng := rand.New(rand.NewPCG(15, testboard.Seed()))
 		solver := vct.NewSolver(4 << 20)
 		wins, quiet, more, all := 0, 0, 0, 0
-		for range testboard.Trials(t, 100, 150, 4000) {
+		for range testboard.Trials(t, 100, 150, 400) {
 			pos := testboard.Game(rng, rule, 8+rng.IntN(20))
 			r := solver.Solve(t.Context(), pos, proof.Question{Space: proof.Order2, Passed: true, MaxNodes: 20_000})
 			if r.Verdict.Outcome() != proof.Win || len(r.Line) == 1 {

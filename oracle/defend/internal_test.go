@@ -81,7 +81,7 @@ func TestReplay(t *testing.T) {
 func TestReplayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	solver, checker, replayed, refused := solve.New(1<<20, proof.Fours), new(verify.Checker), 0, 0
-	for i := range testboard.Trials(t, 3000, 3000, 30_000) {
+	for i := range testboard.Trials(t, 3000, 3000, 6000) {
 		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 7, 9)
 		r := solver.Search(t.Context(), pos, proof.Question{MaxNodes: 10_000})
 		if len(r.Line) < 2 {

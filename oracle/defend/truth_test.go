@@ -15,7 +15,7 @@ import (
 // lost must be lost, and every refuted move must lose. GSOLVE_DIFFERENTIAL sets the number of
 // positions for each rule, GSOLVE_SEED selects other positions.
 func TestTruth(t *testing.T) {
-	most := testboard.Trials(t, 200, 200, 700)
+	most := testboard.Trials(t, 200, 200, 300)
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(testboard.Seed(), 100+uint64(rule)))
 		defender := defend.New(solve.New(1 << 20))
@@ -55,7 +55,7 @@ func TestTruth(t *testing.T) {
 // TestAgainstMinimax plays crowded positions to their end: a refuted move must lose, an own win
 // must win, and a lost position must be lost.
 func TestAgainstMinimax(t *testing.T) {
-	games := testboard.Trials(t, 1000, 1000, 4000)
+	games := testboard.Trials(t, 1000, 1000, 1500)
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(8, uint64(rule)))
 		defender := defend.New(solve.New(1 << 20))

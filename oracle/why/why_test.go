@@ -212,7 +212,7 @@ func whyScatter(rng *rand.Rand, rule board.Rule, size, stones int) *board.Positi
 // moves that the solver finds, and each verdict must be that of the solver after the move and the
 // forced block.
 func TestWhyAgreesWithFours(t *testing.T) {
-	boards := testboard.Trials(t, 100, 150, 400)
+	boards := testboard.Trials(t, 100, 150, 200)
 	rng := rand.New(rand.NewPCG(5, 6))
 	critic, solver := why.New(solve.New(1<<20)), vcf.NewSolver(1<<20)
 	seen := map[why.Reason]int{}
@@ -283,7 +283,7 @@ func winsByFours(solver *vcf.Solver, pos *board.Position, a board.Point) bool {
 // TestWhyAgreesWithThreats: the moves that win must be the winning first moves of the solver. The
 // critic proves a quiet move reply by reply, the solver in one search.
 func TestWhyAgreesWithThreats(t *testing.T) {
-	boards := testboard.Trials(t, 20, 25, 90)
+	boards := testboard.Trials(t, 20, 25, 40)
 	rng := rand.New(rand.NewPCG(7, 8))
 	critic, solver := why.New(solve.New(4<<20)), vct.NewSolver(4<<20)
 	seen, decided := map[why.Reason]int{}, map[proof.Outcome]int{}
@@ -350,7 +350,7 @@ func judged(t *testing.T, critic *why.Critic, pos *board.Position, threats proof
 // TestWhyAnswersAreAll tries every legal reply to quiet moves, not only those near the threat. The
 // attacker must win after each reply that Why does not name as an answer.
 func TestWhyAnswersAreAll(t *testing.T) {
-	moves := testboard.Trials(t, 6, 40, 300)
+	moves := testboard.Trials(t, 6, 40, 80)
 	rng := rand.New(rand.NewPCG(9, 10))
 	critic, solver := why.New(solve.New(4<<20)), vct.NewSolver(4<<20)
 	for n := 0; moves > 0; n++ {

@@ -149,7 +149,7 @@ func mutate(rng *rand.Rand, c cert) (m cert, names []string) {
 func TestMutants(t *testing.T) {
 	tries := *mutants
 	if tries == 0 {
-		tries = testboard.Amount(5000, 5000, 20_000)
+		tries = testboard.Trials(t, 5000, 5000, 8000)
 	}
 	rng := rand.New(rand.NewPCG(2, uint64(tries)))
 	list := found(t)

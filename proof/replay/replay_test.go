@@ -63,7 +63,7 @@ func cut(t testing.TB, c *proof.Certificate) *replay.Proof {
 // TestStored plays games against all stored proofs, as certificates and as theorems. The checker
 // accepts them, so no game may have a hole.
 func TestStored(t *testing.T) {
-	games := testboard.Trials(t, 2, 20, 2000)
+	games := testboard.Trials(t, 2, 20, 100)
 	var sum replay.Report
 	for i, c := range stored(t) {
 		list := []*replay.Proof{of(t, c)}

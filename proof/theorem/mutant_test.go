@@ -185,7 +185,7 @@ func sealed(p parts) (text []byte, err error) {
 // TestMutants changes theorems, seals them again, and plays games against each one that the checker
 // accepts: none may lose a game.
 func TestMutants(t *testing.T) {
-	trials := testboard.Trials(t, 200, 2000, 100_000)
+	trials := testboard.Trials(t, 200, 2000, 5000)
 	var originals []parts
 	for _, c := range claims(t) {
 		if c.head.ID == "deep" {
@@ -236,7 +236,7 @@ func TestMutants(t *testing.T) {
 func TestBytes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(testboard.Seed(), 2))
 	text := cut(t, lost(t)[0])
-	for range testboard.Trials(t, 100, 500, 20_000) {
+	for range testboard.Trials(t, 100, 500, 1000) {
 		bad := slices.Clone(text)
 		at := rng.IntN(len(bad))
 		switch rng.IntN(3) {

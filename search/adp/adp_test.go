@@ -61,7 +61,7 @@ func TestFailureRate(t *testing.T) {
 			if n := right(t, 1, 50, 200, Options{Variant: v, Pruning: how}); n < 45 {
 				t.Errorf("%v, pruning %d: %d of 50 trees are right about S1, want at least 45", v, how, n)
 			}
-			trees := testboard.Amount(5, 10, 50)
+			trees := testboard.Trials(t, 5, 10, 15)
 			if n := right(t, 2, trees, 20_000, Options{Variant: v, Pruning: how}); n < trees*9/10 {
 				t.Errorf("%v, pruning %d: %d of %d trees are right about S2, want at least %d", v, how, n, trees, trees*9/10)
 			}
@@ -70,7 +70,7 @@ func TestFailureRate(t *testing.T) {
 	for _, few := range []struct {
 		situation, trees int
 		iterations       uint64
-	}{{1, 50, 200}, {2, 50, 200}, {1, testboard.Amount(5, 10, 20), 100_000}} {
+	}{{1, 50, 200}, {2, 50, 200}, {1, testboard.Trials(t, 5, 10, 15), 100_000}} {
 		n := right(t, few.situation, few.trees, few.iterations, Options{Variant: Dummy, Pruning: NoPruning})
 		if n*10 > few.trees {
 			t.Errorf("dummy: %d of %d trees are right about S%d after %d iterations, want at most a tenth", n, few.trees, few.situation, few.iterations)
@@ -363,7 +363,7 @@ func match(t testing.TB, a, b *Searcher, games int, l search.Limit) float64 {
 
 // TestTrained: after one ply the shipped network beats its untrained self, and the pattern sum.
 func TestTrained(t *testing.T) {
-	games := testboard.Amount(60, 200, 1000)
+	games := testboard.Trials(t, 60, 200, 300)
 	shipped := New(Options{Variant: Ply})
 	untrained := New(Options{Variant: Ply, Weights: Untrained(Shipped().Seed)})
 	if p := match(t, shipped, untrained, games, search.Limit{}); p < 0.95 {

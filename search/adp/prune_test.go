@@ -82,7 +82,7 @@ func TestPruneSound(t *testing.T) {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
 		solver := vct.NewSolver(16 << 20)
 		alone, complete := 0, 0
-		for range testboard.Amount(3000, 10000, 100_000) {
+		for range testboard.Trials(t, 3000, 10_000, 20_000) {
 			pos := testboard.Besieged(rng, rule)
 			kept, all, none := pruned(pos, Careful)
 			switch {

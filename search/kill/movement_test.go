@@ -64,7 +64,7 @@ func TestKillIsWin(t *testing.T) {
 		o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
 		s := New(Options{})
 		kills, quiet := 0, 0
-		for range testboard.Trials(t, 80, 300, 1000) {
+		for range testboard.Trials(t, 80, 300, 500) {
 			pos := testboard.Game(rng, rule, 10+rng.IntN(50))
 			if search.Playable(pos) != nil {
 				continue
@@ -101,7 +101,7 @@ func TestThreatened(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	s := New(Options{})
 	calm := 0
-	for range testboard.Trials(t, 60, 200, 600) {
+	for range testboard.Trials(t, 60, 200, 300) {
 		pos := testboard.Game(rng, board.Freestyle, 10+rng.IntN(30))
 		if search.Playable(pos) != nil {
 			continue
@@ -131,7 +131,7 @@ func TestStops(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	s := New(Options{})
 	stopped, beyond := 0, 0
-	for range testboard.Trials(t, 80, 300, 1000) {
+	for range testboard.Trials(t, 80, 300, 500) {
 		pos := testboard.Game(rng, board.Freestyle, 10+rng.IntN(30))
 		if search.Playable(pos) != nil {
 			continue

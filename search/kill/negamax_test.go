@@ -130,7 +130,7 @@ func TestSideToMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 15))
 	o := Options{Depth: 4, Width: 20, RootWidth: 20, NoKill: true}
 	s := New(o)
-	for range testboard.Trials(t, 30, 100, 300) {
+	for range testboard.Trials(t, 30, 100, 150) {
 		s.Forget()
 		pos := testboard.Besieged(rng, board.Freestyle)
 		var more *board.Position // the same with a stone of the side to move, which moves again

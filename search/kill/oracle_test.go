@@ -49,7 +49,7 @@ func TestHolds(t *testing.T) {
 	s := New(Options{NoKill: true, Tactics: asked})
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
 	held, dropped, alone := 0, 0, asked.Oracle()
-	for range testboard.Trials(t, 40, 100, 300) {
+	for range testboard.Trials(t, 40, 100, 150) {
 		pos := testboard.Game(rng, board.Freestyle, 10+rng.IntN(30))
 		if search.Playable(pos) != nil {
 			continue

@@ -186,7 +186,7 @@ func TestScore(t *testing.T) {
 		rng := rand.New(rand.NewPCG(3, uint64(rule)))
 		var b lines.Board
 		var s scorer
-		for trial := range testboard.Trials(t, 30, 100, 400) {
+		for trial := range testboard.Trials(t, 30, 100, 200) {
 			size := 5 + rng.IntN(18)
 			pos := testboard.New(t, board.Setup{Size: size, Rule: rule})
 			b.Reset(pos)

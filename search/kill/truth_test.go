@@ -16,7 +16,7 @@ func TestKillWinsGame(t *testing.T) {
 		rng := rand.New(rand.NewPCG(16+testboard.Seed(), uint64(rule)))
 		s := New(Options{KillDepth: 40, KillWidth: 40})
 		kills := 0
-		for range testboard.Trials(t, 200, 400, 5_000) {
+		for range testboard.Trials(t, 200, 400, 1000) {
 			pos := testboard.Besieged(rng, rule)
 			if rng.IntN(2) == 0 {
 				testboard.Play(t, pos, board.Pass)

@@ -28,7 +28,7 @@ func position(t testing.TB, e *Example) *board.Position {
 // no shape.
 func TestGenerate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15+testboard.Seed(), 23))
-	for i := range testboard.Trials(t, 400, 2000, 100_000) {
+	for i := range testboard.Trials(t, 400, 2000, 10_000) {
 		k := Kind(i % int(kinds))
 		c := []board.Colour{board.Black, board.White}[i/int(kinds)%2]
 		e := Generate(k, c, rng)

@@ -25,7 +25,7 @@ func TestTeachTruth(t *testing.T) {
 		var tutor *Teacher
 		rng := rand.New(rand.NewPCG(16+testboard.Seed(), uint64(rule)))
 		n := map[Taught]int{}
-		for range testboard.Trials(t, 150, 150, 1000) {
+		for range testboard.Trials(t, 150, 150, 300) {
 			pos := testboard.Besieged(rng, rule)
 			if search.Playable(pos) != nil {
 				continue

@@ -198,7 +198,7 @@ func TestEngines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15+testboard.Seed(), 72))
 	for _, n := range []*Net{randomNet(1), extremeNet(2), extremeNet(3), largestNet(1), largestNet(-1)} {
 		e := NewEvaluator(n)
-		for range testboard.Trials(t, 3, 20, 300) {
+		for range testboard.Trials(t, 3, 20, 40) {
 			compareEngines(t, e, rng)
 		}
 	}

@@ -51,7 +51,7 @@ func TestSight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15+testboard.Seed(), 30))
 	s := new(sight)
 	var cells, path []int
-	for i := range testboard.Trials(t, 3000, 20_000, 1_000_000) {
+	for i := range testboard.Trials(t, 3000, 20_000, 100_000) {
 		if i%500 == 0 {
 			s.reset(5 + rng.IntN(18))
 			cells, path = make([]int, s.size*s.size), nil

@@ -106,7 +106,7 @@ func TestTruth(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(15, 90+uint64(rule)))
 		count := map[search.Proven]int{}
-		for i := range testboard.Trials(t, 40, 40, 300) {
+		for i := range testboard.Trials(t, 40, 40, 80) {
 			pos, o := testboard.Besieged(rng, rule), variants[i%len(variants)]
 			o.Memory = small
 			s, _ := newSearch(o, nil)

@@ -150,7 +150,7 @@ func TestFeatureAgainstStrings(t *testing.T) {
 // Long lines at random, up to the whole width of a word.
 func TestFeatureOfLongLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, testboard.Seed()))
-	for range testboard.Trials(t, 20_000, 100_000, 300_000) {
+	for range testboard.Trials(t, 20_000, 100_000, 150_000) {
 		line := make([]byte, 12+rng.IntN(11))
 		dense := rng.IntN(3) + 1
 		for i := range line {

@@ -54,7 +54,7 @@ func TestStateAgainstStrings(t *testing.T) {
 			pos := testboard.New(t, board.Setup{Size: size, Rule: rule})
 			s := chooser{most: 3, rivalFours: rivalFours(false)}
 			s.reset(pos)
-			for step := range testboard.Amount(40, 120, 400) {
+			for step := range testboard.Amount(40, 120, 200) {
 				if pt, ok := someEmpty(rng, pos); ok && rng.IntN(5) > 0 {
 					s.put(pt)
 					testboard.Play(t, pos, pt)
