@@ -51,7 +51,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
-		Deadline:            time.Now().Add(3 * time.Minute), // kills a command that hangs, and names it
+		Deadline:            time.Now().Add(7 * time.Minute), // kills a command that hangs, and names it; all scripts share it
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":     exits,
 			"fill":      fill,

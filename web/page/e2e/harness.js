@@ -15,7 +15,7 @@ const flags = [
 
 // patience limits every wait, in milliseconds. A wait in vain fails the test with the
 // name of the missing element.
-const patience = 20_000;
+const patience = 60_000;
 
 // serve starts gsolve on a free port and returns its address.
 export async function serve(...more) {
