@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/book/opening"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // never is a solver that finds that there is no win, at once. So every node lists its moves.
@@ -43,5 +44,20 @@ func BenchmarkTree(b *testing.B) {
 		b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/float64(v.Edges), "bytes/move")
 		b.ReportMetric(float64(v.Tree), "nodes")
 		b.ReportMetric(float64(v.Edges), "moves")
+	}
+}
+
+// BenchmarkOpening proves that Black wins after h8 o15 i7, with one solver.
+func BenchmarkOpening(b *testing.B) {
+	pos := testboard.Position(b, board.Freestyle, 15, board.White, "h8 i7", "o15")
+	for b.Loop() {
+		q := book.Local{Ahead: 1, Solvers: []book.Solver{solver{solve.New(256<<20, proof.Order2, proof.Order3), nil}}}
+		p := prover(b, pos, memory(b), q, opening.Options{Attacker: board.Black})
+		if r := run(b, b.Context(), p); !r.Won {
+			b.Fatalf("not won: %+v", r)
+		}
+		v := p.View()
+		b.ReportMetric(float64(v.Nodes), "nodes")
+		b.ReportMetric(float64(v.Jobs), "jobs")
 	}
 }
