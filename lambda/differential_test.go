@@ -173,7 +173,7 @@ func TestTruth(t *testing.T) {
 		p := &testtruth.Pool{Rand: rng, Rule: rule, Fewest: 8, Most: 12}
 		s, from := newSolver(), seeds(t, rule)
 		var c truths
-		for i := range testboard.Trials(t, 30, 40, 120) {
+		for i := range testboard.Trials(t, 40, 40, 120) {
 			q := p.Next()
 			switch {
 			case i == 0:

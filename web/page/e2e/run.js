@@ -29,7 +29,7 @@ try {
   const env = { ...process.env, CHROMIUM: browser(), GSOLVE: join(dir, "gsolve") };
   if (!env.CHROMIUM) throw new Error("no chromium on the PATH, expected one, or its path in CHROMIUM");
   const built = run("go", ["build", "-o", env.GSOLVE, "./cmd/gsolve"], { cwd: join(here, "../../..") });
-  const args = pictures ? ["screenshots.js", ...files] : ["--test", "--test-concurrency=1", ...[flag, ...files].filter(Boolean)];
+  const args = pictures ? ["screenshots.js", ...files] : ["--test", "--test-concurrency=2", ...[flag, ...files].filter(Boolean)];
   process.exitCode = built || run(process.execPath, args, { cwd: here, env });
 } finally {
   rmSync(dir, { recursive: true, force: true });
