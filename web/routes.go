@@ -31,6 +31,7 @@ func (s *Server) routes() http.Handler {
 	for op := api.Solve; op <= api.Parse; op++ {
 		mux.HandleFunc("/v1/"+op.String(), only(post, s.ask(op)))
 	}
+	mux.HandleFunc("/v1/proof", only(get, s.object(s.running)))
 	mux.HandleFunc("/v1/proof/{position}", only(get, s.object(s.proof)))
 	mux.HandleFunc("/v1/puzzles", only(get, s.object(s.puzzles)))
 	mux.HandleFunc("/v1/puzzles/{collection}/{id}", only(get, s.object(s.puzzle)))

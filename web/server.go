@@ -39,6 +39,9 @@ type Options struct {
 	// with 429 Too Many Requests.
 	InFlight int
 	Grace    time.Duration // how long Serve waits for clients to read their last answers; 0 = 5 s
+	// Running returns the Running of a command at work, as JSON. The server checks it. The error wraps
+	// ErrNotRunning if nothing is being proved. Nil = nothing ever is.
+	Running func(context.Context) ([]byte, error)
 	// Warn gets the faults of the server, one line each. Nil drops them.
 	Warn func(error)
 

@@ -18,12 +18,14 @@ import (
 	"github.com/gsolve/gsolve/internal/live"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/web"
 )
 
 // The requests that a command with an open database answers.
 const (
 	liveStats = "/stats" // liveReport as JSON
 	liveKnown = "/known" // canonical bytes of a position; its records as lines of an export
+	liveProof = "/proof" // web.Running as JSON; empty if nothing is being proved
 )
 
 // liveReport is what a running command says about its database.
@@ -33,8 +35,8 @@ type liveReport struct {
 }
 
 // serveLive answers other commands about the database until the caller calls stop. label is the
-// progress at a moment.
-func serveLive(dir string, db *proofdb.DB, label func() string) (stop func(), err error) {
+// progress at a moment, and running the proof; it returns nil for none.
+func serveLive(dir string, db *proofdb.DB, label func() string, running func() *web.Running) (stop func(), err error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST "+liveStats, func(w http.ResponseWriter, r *http.Request) {
 		s, err := db.Stats(r.Context())
@@ -48,6 +50,14 @@ func serveLive(dir string, db *proofdb.DB, label func() string) (stop func(), er
 		text, err := io.ReadAll(r.Body)
 		if err == nil {
 			text, err = recordLines(db, text)
+		}
+		answerLive(w, text, err)
+	})
+	mux.HandleFunc("POST "+liveProof, func(w http.ResponseWriter, _ *http.Request) {
+		var text []byte
+		var err error
+		if r := running(); r != nil {
+			text, err = json.Marshal(r)
 		}
 		answerLive(w, text, err)
 	})
@@ -77,10 +87,9 @@ func recordLines(db *proofdb.DB, canonical []byte) (lines []byte, err error) {
 	return lines, err
 }
 
-// watchLive starts serveLive for a run whose progress is that of meter. If that fails, the run goes on
-// without.
-func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() string) (stop func()) {
-	stop, err := serveLive(dir, db, meter)
+// watchLive starts serveLive for a run. If that fails, the run goes on without.
+func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() string, running func() *web.Running) (stop func()) {
+	stop, err := serveLive(dir, db, meter, running)
 	if err != nil {
 		con.Complain(fmt.Errorf("%s: other commands cannot look at it meanwhile: %w", dir, err))
 		return func() {}

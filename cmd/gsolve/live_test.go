@@ -48,7 +48,7 @@ func TestLiveDatabase(t *testing.T) {
 	if err := db.Put(pos, won); err != nil {
 		t.Fatal(err)
 	}
-	stop := watchLive(dir, db, &console.Console{Err: io.Discard}, func() string { return "searching round 2 of 3" })
+	stop := watchLive(dir, db, &console.Console{Err: io.Discard}, func() string { return "searching round 2 of 3" }, nothingRuns)
 	ask := func(args ...string) (int, string, string) {
 		errs := &testdir.Buffer{}
 		status, out, _ := runTest(t.Context(), &console.Console{Err: errs}, args...)
@@ -92,7 +92,7 @@ func TestRemote(t *testing.T) {
 	if err := db.Put(pos, won); err != nil {
 		t.Fatal(err)
 	}
-	stop, err := serveLive(dir, db, func() string { return "" })
+	stop, err := serveLive(dir, db, func() string { return "" }, nothingRuns)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,6 +89,9 @@ func runServe(c *cli.Context, con *console.Console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than the rest
 	o.Store, o.Keep = db.asStore(), oracleKeep
+	if dir := c.String(cmdline.Database); dir != "" {
+		o.Running = runningFrom(dir)
+	}
 	ln, err := new(net.ListenConfig).Listen(c.Context, "tcp", c.String("addr"))
 	for errors.Unwrap(err) != nil {
 		err = errors.Unwrap(err) // the rest repeats the address, and names the system call

@@ -124,7 +124,7 @@ func (r *proveRun) search(c *cli.Context, positions *book.Book, out *annotated) 
 		return err
 	}
 	defer r.farm.close()
-	defer watchLive(dir, r.db, r.con, r.meter.now)()
+	defer watchLive(dir, r.db, r.con, r.meter.now, r.meter.proof)()
 	prover := book.NewProver(positions, r.db, queue, r.options)
 	page := newChronicle(c, r.source.Paths, bookSeries...)
 	page.watch(bookCounts(prover))

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/web"
 )
 
 // proveMeter is the progress of all phases of prove. Several goroutines may call label.
@@ -14,9 +15,11 @@ type proveMeter struct {
 	begun   time.Time
 	read    atomic.Int64 // positions and refusals
 	writing atomic.Bool  // of --out
+	pace    pace
 
 	mu  sync.Mutex
 	run func(elapsed time.Duration) (label string, done, total int64) // of the prover, once it has begun
+	at  func() book.Progress                                          // nil before
 	top func(width int) []string                                      // the lines about workers; nil = none
 }
 
@@ -24,7 +27,7 @@ type proveMeter struct {
 func (m *proveMeter) begin(p *book.Prover, s *site) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.run = book.Meter(p.Progress)
+	m.run, m.at = book.Meter(p.Progress), p.Progress
 	if s != nil {
 		m.top = s.above
 	}
@@ -57,4 +60,15 @@ func (m *proveMeter) label(elapsed time.Duration) (label string, done, total int
 func (m *proveMeter) now() string {
 	label, _, _ := m.label(time.Since(m.begun))
 	return label
+}
+
+// proof returns how far the run is, nil before it has begun.
+func (m *proveMeter) proof() *web.Running {
+	m.mu.Lock()
+	at := m.at
+	m.mu.Unlock()
+	if at == nil {
+		return nil
+	}
+	return bookRunning(m.begun, at(), &m.pace)
 }

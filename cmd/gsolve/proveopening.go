@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -26,6 +27,7 @@ import (
 	"github.com/gsolve/gsolve/proof/theorem"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/vct"
+	"github.com/gsolve/gsolve/web"
 	"github.com/gsolve/gsolve/wire"
 )
 
@@ -54,6 +56,9 @@ type openingRun struct {
 	queue  book.Queue
 	farm   *site // nil = only this machine works
 	mover  *lambda.Solver
+
+	watched atomic.Pointer[openingWatch] // nil between two positions
+	writing atomic.Bool                  // of a proof
 
 	asked, won, open, refused int // positions so far; won, open and refused make up asked
 }
@@ -105,6 +110,7 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	defer r.farm.close()
+	defer watchLive(c.String(cmdline.Database), r.db, con, r.label, r.running)()
 	r.mover = lambda.NewSolver(16<<20, vct.NewSolver(8<<20))
 	for q := range r.source.Questions(c.Context) {
 		if err := r.position(c.Context, &q); err != nil {
@@ -118,6 +124,38 @@ func runOpening(c *cli.Context, con *console.Console, h hooks) (err error) {
 		r.farm.clear()
 	}
 	return console.Exit(r.status())
+}
+
+// running returns how far the proof of the position is, nil between two positions.
+func (r *openingRun) running() *web.Running {
+	w := r.watched.Load()
+	if w == nil {
+		return nil
+	}
+	return w.running()
+}
+
+// label returns the progress of the position.
+func (r *openingRun) label() string {
+	w := r.watched.Load()
+	if w == nil {
+		return "between two positions"
+	}
+	text, _, _ := openingMeter(w.view)(w.view().Elapsed)
+	return text
+}
+
+// watch lets other commands look at the proof until the caller calls stop.
+func (r *openingRun) watch(p *opening.Prover) (stop func()) {
+	w := &openingWatch{view: p.View, phase: func() string {
+		if r.writing.Load() {
+			return "writing the proof"
+		}
+		return "searching"
+	}}
+	w.running() // the first sample of the pace
+	r.watched.Store(w)
+	return func() { r.watched.Store(nil) }
 }
 
 func (r *openingRun) status() int {
@@ -147,6 +185,7 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 		r.refused++
 		return nil
 	}
+	defer r.watch(a.prover)()
 	if err := r.search(ctx, &a); err != nil {
 		return err
 	}
@@ -204,6 +243,8 @@ func (r *openingRun) run(ctx context.Context, p *opening.Prover) (opening.Result
 
 // write writes the whole proof to the file of --cert, or nowhere. The checker must accept it.
 func (r *openingRun) write(ctx context.Context, a *attempt) (err error) {
+	r.writing.Store(true)
+	defer r.writing.Store(false)
 	head := theorem.Head{ID: a.id, Position: a.pos, Attacker: a.prover.View().Attacker}
 	if a.path = numbered(r.flags.String("cert"), r.won); a.path != "" {
 		a.proof, err = theorem.Create(a.path, r.source.Paths, head)
