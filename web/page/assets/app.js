@@ -5,7 +5,7 @@ import { empty } from "./position.js";
 import { get } from "./server.js";
 
 // Modes say what a click on the board means.
-export const modes = { setup: "setup", solution: "solution", why: "why", play: "play", game: "game" };
+export const modes = { setup: "setup", solution: "solution", why: "why", play: "play", game: "game", watch: "watch" };
 
 export function makeApp() {
   return makeStore({
@@ -25,6 +25,7 @@ export function makeApp() {
     solution: null, // see stepping.js
     why: null, // see why.js
     play: null, // see play.js
+    watch: null, // see watch.js
     puzzles: null, // the list of collections
     game: null, // see against.js
     opponent: { engine: "", level: null, oracle: "", timeout: "", human: "black", fromBoard: false }, // the form for a game

@@ -81,7 +81,7 @@ function Stones({ scene }) {
 const Last = ({ at, bare }) => (bare ? dot(at, 5, "last-dot") : dot(at, radius - 2.5, "last-ring"));
 
 // below holds the kinds of marks that stones may cover.
-const below = new Set(["heat", "losing", "zone", "forbidden", "cost", "five", "first", "hint", "share", "value"]);
+const below = new Set(["heat", "losing", "zone", "forbidden", "cost", "five", "first", "hint", "share", "value", "disproved", "open", "working", "proved"]);
 
 function Marks({ scene, under }) {
   const { size, marks } = scene;
@@ -92,7 +92,7 @@ function Marks({ scene, under }) {
 
 // Mark draws a mark on the board or in the legend. Each kind has its own shape: not
 // everybody sees its colour.
-export function Mark({ kind, point, at: { x, y }, value = 0.5, share = 0.25, onStone }) {
+export function Mark({ kind, point, at: { x, y }, value = 0.5, share = 0.25, number = 9, onStone }) {
   const shape = {
     heat: html`<rect x=${x - 20} y=${y - 20} width="40" height="40" fill-opacity=${strength(share)} />`,
     losing: html`<rect x=${x - 20} y=${y - 20} width="40" height="40" /><path d="M${x - 20} ${y}l20 -20M${x - 20} ${y + 20}l40 -40M${x} ${y + 20}l20 -20" />`,
@@ -100,6 +100,11 @@ export function Mark({ kind, point, at: { x, y }, value = 0.5, share = 0.25, onS
     value: html`<circle cx=${x} cy=${y} r=${13 + 5 * value} /><text x=${x} y=${y + 6}>${Math.round(value * 100)}</text>`,
     won: html`<${Badge} x=${x} y=${y} letter="W" onStone=${onStone} />`,
     lost: html`<${Badge} x=${x} y=${y} letter="L" onStone=${onStone} />`,
+    proved: html`<rect x=${x - 19} y=${y - 19} width="38" height="38" rx="4" /><path d="M${x - 9} ${y}l6 7l12 -14" />`,
+    working: html`<rect x=${x - 20} y=${y - 20} width="40" height="40" fill-opacity=${strength(share)} /><text class=${number > 999 ? "long" : ""} x=${x} y=${y + 6}>${shortNumber(number)}</text>`,
+    open: html`<circle cx=${x} cy=${y} r="6" />`,
+    disproved: html`<path d="M${x - 9} ${y - 9}l18 18m0 -18l-18 18" />`,
+    next: html`<path d="M${x - 20} ${y - 10}v-10h10m20 0h10v10m0 20v10h-10m-20 0h-10v-10" />`,
     zone: html`<rect x=${x - 19} y=${y - 19} width="38" height="38" rx="4" />`,
     forbidden: html`<path d="M${x - 9} ${y - 9}l18 18m0 -18l-18 18" />`,
     cost: html`<rect x=${x - 6} y=${y - 6} width="12" height="12" rx="2" />`,
@@ -111,6 +116,12 @@ export function Mark({ kind, point, at: { x, y }, value = 0.5, share = 0.25, onS
     gain: html`<path d="M${x - 20} ${y - 10}v-10h10m20 0h10v10m0 20v10h-10m-20 0h-10v-10" />`,
   }[kind];
   return html`<g class="mark ${kind}" data-point=${point} data-kind=${kind}>${shape}</g>`;
+}
+
+// shortNumber fits between two lines: 12, 345, 12k, 3M.
+function shortNumber(n) {
+  if (n < 1000) return String(Math.round(n));
+  return n < 1e6 ? `${Math.round(n / 1000)}k` : `${Math.round(n / 1e6)}M`;
 }
 
 // strength returns the opacity of heat. It grows with the square root: shares of 1 % can be seen, and

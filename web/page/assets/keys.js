@@ -7,6 +7,7 @@ import * as setup from "./setup.js";
 import * as stepping from "./stepping.js";
 import * as play from "./play.js";
 import * as against from "./against.js";
+import * as watch from "./watch.js";
 import * as why from "./why.js";
 import { sceneOf } from "./scene.js";
 import { markText, turnView } from "./thought.js";
@@ -92,7 +93,8 @@ function command(app, key) {
 
 function leave(app) {
   why.stop(app);
-  if (app.state.mode === modes.solution) stepping.close(app);
+  if (app.state.mode === modes.watch) watch.end(app);
+  else if (app.state.mode === modes.solution) stepping.close(app);
   else app.set({ mode: modes.setup, solution: null, why: null, play: null });
 }
 

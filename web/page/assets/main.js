@@ -13,6 +13,7 @@ import { AskPanel, ReadPanel, SetupPanel, SharePanel } from "./setup-panel.js";
 import { SolutionPanel } from "./solution-panel.js";
 import * as setup from "./setup.js";
 import { meaning, tapBoard } from "./touch.js";
+import { WatchEntry, WatchPanel } from "./watch-panel.js";
 import { WhyPanel } from "./why-panel.js";
 import { explain, headline, sideName } from "./words.js";
 
@@ -60,11 +61,11 @@ function useShown(state) {
 }
 
 function Panels({ app }) {
-  const panel = { [modes.solution]: SolutionPanel, [modes.why]: WhyPanel, [modes.play]: PlayPanel, [modes.game]: GamePanel }[app.state.mode];
+  const panel = { [modes.solution]: SolutionPanel, [modes.why]: WhyPanel, [modes.play]: PlayPanel, [modes.game]: GamePanel, [modes.watch]: WatchPanel }[app.state.mode];
   const legend = html`<${Legend} marks=${sceneOf(app.state).marks} />`;
   if (panel) return html`<${panel} app=${app} />${app.state.mode === modes.play && html`<${AnswerPanel} app=${app} />`}${legend}`;
   return html`<${AskPanel} app=${app} /><${AnswerPanel} app=${app} />${legend}<${SetupPanel} app=${app} />
-    <${OpponentPanel} app=${app} /><${PuzzlesPanel} app=${app} /><${ReadPanel} app=${app} /><${SharePanel} app=${app} />`;
+    <${OpponentPanel} app=${app} /><${PuzzlesPanel} app=${app} /><${WatchEntry} app=${app} /><${ReadPanel} app=${app} /><${SharePanel} app=${app} />`;
 }
 
 function BoardArea({ app }) {

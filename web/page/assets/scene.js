@@ -12,6 +12,7 @@ import { lineOf } from "./why.js";
 import { shownPosition } from "./against.js";
 import { nodeShown } from "./stepping.js";
 import { thoughtMarks } from "./thought.js";
+import { watchMarks } from "./watch.js";
 
 // kinds of marks, in the order in which they are drawn, and their legend.
 export const kinds = {
@@ -29,13 +30,18 @@ export const kinds = {
   rest: "rest: the stones that make the threat",
   gain: "gain: the move that threatens",
   lost: "L: the computer has proved that this move loses",
+  disproved: "cross: no win found after this move",
+  open: "ring: open, no job has looked at it yet",
+  working: "number: at work; its proof number, and the stronger the colour the farther from a proof",
+  proved: "tick: proved, the attacker wins after this move",
+  next: "corners: the first move of the most promising line",
   won: "W: the computer has proved that this move wins",
 };
 
 const marksOf = (kind, list, size) => onBoard(list, size).map((point) => ({ point, kind }));
 
 export function sceneOf(state) {
-  const draw = { [modes.solution]: solutionScene, [modes.why]: whyScene, [modes.play]: playScene, [modes.game]: againstScene }[state.mode] ?? setupScene;
+  const draw = { [modes.solution]: solutionScene, [modes.why]: whyScene, [modes.play]: playScene, [modes.game]: againstScene, [modes.watch]: watchScene }[state.mode] ?? setupScene;
   const scene = { size: state.position.size, stones: new Map(), ghosts: new Map(), numbers: new Map(), last: "", marks: [], ...draw(state) };
   return { ...scene, marks: scene.marks.filter(({ point }) => point) };
 }
@@ -88,6 +94,9 @@ function whyScene({ position, why, forbidden }) {
   const at = why.steps.flatMap((step) => step.at ?? []).filter((point) => !shown.ghosts.has(point));
   return { stones: position.stones, ...shown, marks: [...forbiddenMarks(forbidden, position), ...marksOf("at", at, position.size)] };
 }
+
+// watchScene draws a running proof as a heat map.
+const watchScene = (state) => ({ stones: state.position.stones, marks: watchMarks(state) });
 
 // pending draws the idea while the server judges it.
 const pending = (position, moves) => ({ ghosts: new Map(moves.map((move) => [move, position.toMove])), numbers: new Map() });

@@ -84,8 +84,9 @@ export function followLink(app, fragment) {
   try {
     const position = decodeLink(fragment);
     if (!position) return;
+    app.state.watch?.stop();
     change(app, position);
-    app.set({ mode: modes.setup, play: null });
+    app.set({ mode: modes.setup, play: null, watch: null });
   } catch (failure) {
     app.set({ error: failure.message });
   }

@@ -73,6 +73,10 @@ const words = {
   won: () => "proved to win",
   lost: () => "proved to lose",
   losing: () => "proved to lose",
+  proved: () => "proved",
+  working: ({ number }) => `at work, proof number ${number}`,
+  open: () => "open",
+  disproved: () => "no win found",
 };
 
 // markText says what the marks on a point mean, for those who hear the board: ", policy 12 %".

@@ -6,12 +6,13 @@ import * as setup from "./setup.js";
 import * as stepping from "./stepping.js";
 import * as why from "./why.js";
 import * as play from "./play.js";
+import * as watch from "./watch.js";
 import * as against from "./against.js";
 import { other } from "./position.js";
 import { overText, sideName } from "./words.js";
 
 export function touchBoard(app, point) {
-  const act = { [modes.setup]: setup.touch, [modes.solution]: stepping.reply, [modes.why]: why.touch, [modes.play]: play.touch, [modes.game]: against.touch };
+  const act = { [modes.setup]: setup.touch, [modes.solution]: stepping.reply, [modes.why]: why.touch, [modes.play]: play.touch, [modes.game]: against.touch, [modes.watch]: watch.pick };
   return act[app.state.mode](app, point);
 }
 
@@ -50,5 +51,6 @@ export function meaning({ mode, tool, position, aim, game }) {
     [modes.solution]: "← and → step; a tap tries another defence",
     [modes.why]: `Tap a move of ${own} to examine it`,
     [modes.play]: "Tap a point to play there",
+    [modes.watch]: "Tap a point to read its state",
   }[mode];
 }

@@ -1,0 +1,102 @@
+// Watches the proof at which another command works.
+//
+//   watch = {running, picked, before, stop}
+//
+// running is the last answer of the server, null before the first; picked is a point whose state the
+// reader wants in words; before is the position that comes back at the end.
+
+import { attempt, change, modes } from "./app.js";
+import { onBoard, parsePoint } from "./points.js";
+import { fromFields } from "./position.js";
+import { get } from "./server.js";
+
+const interval = 2000; // milliseconds between two questions
+
+// begin asks once. If a proof is running, the page turns to it.
+export const begin = (app) =>
+  attempt(app, async () => {
+    const running = await get("/v1/proof");
+    if (app.state.mode !== modes.setup) return;
+    const before = app.state.position;
+    const timer = setInterval(() => again(app), interval);
+    const watch = { running: null, picked: "", before, stop: () => clearInterval(timer) };
+    app.set({ mode: modes.watch, watch });
+    show(app, running);
+  });
+
+export function end(app) {
+  const { watch } = app.state;
+  if (!watch) return;
+  watch.stop();
+  change(app, watch.before, false);
+  app.set({ mode: modes.setup, watch: null });
+}
+
+// leave forgets the proof, and keeps the position.
+export function leave(app) {
+  app.state.watch?.stop();
+  app.set({ watch: null });
+}
+
+// again asks for news, while the page can be seen. The end of the run is news, too.
+async function again(app) {
+  const { watch } = app.state;
+  if (app.state.mode !== modes.watch) return leave(app); // another position was read
+  if (document.hidden) return;
+  const mine = () => app.state.mode === modes.watch && app.state.watch?.stop === watch.stop;
+  try {
+    const running = await get("/v1/proof");
+    if (mine()) show(app, running);
+  } catch (failure) {
+    if (!mine()) return;
+    watch.stop();
+    app.set({ watch: { ...app.state.watch, ended: failure.message }, note: failure.message });
+  }
+}
+
+function show(app, running) {
+  const { watch } = app.state;
+  const old = watch.running;
+  const same = old && ["size", "rule", "black", "white"].every((name) => String(old[name]) === String(running[name]));
+  if (running.kind === "opening" && !same) change(app, fromFields(running), false);
+  app.set({ watch: { ...app.state.watch, running, ended: "" } });
+}
+
+// pick shows the state of a point in words.
+export function pick(app, point) {
+  const text = stateText(app.state, point);
+  app.set({ watch: { ...app.state.watch, picked: point }, note: text });
+}
+
+const choiceAt = ({ watch }, point) => watch.running?.choices?.find(({ move }) => move === point);
+
+// stateText says in words what is known about a move.
+export function stateText(state, point) {
+  const choice = choiceAt(state, point);
+  const { attacker, to_move: side } = state.watch.running ?? {};
+  const name = attacker === "black" ? "Black" : "White";
+  if (!choice) return `${point}: ${state.position.stones.has(point) ? "a stone stands here" : "no move of this proof"}`;
+  const number = choice.number ? `, proof number ${choice.number}` : "";
+  return `${point}: ${{
+    proved: side === attacker ? `proved, ${name} wins with it` : `proved, ${name} wins against it`,
+    "at work": `at work${number}`,
+    open: `open${number}`,
+    disproved: `${name} does not win here, as far as the jobs go`,
+  }[choice.state] ?? ""}`;
+}
+
+const kindOf = { proved: "proved", "at work": "working", open: "open", disproved: "disproved" };
+
+// watchMarks returns the heat map. Heat is the logarithm of the proof number, beside the greatest.
+export function watchMarks({ watch, position }) {
+  const { running, picked } = watch;
+  const list = (running?.choices ?? []).filter(({ move, state }) => parsePoint(move, position.size) && kindOf[state]);
+  const log = ({ number = 1 }) => Math.log(1 + Math.max(0, number));
+  const most = Math.max(...list.map(log), 1);
+  const [next] = onBoard(running?.line, position.size);
+  return [
+    ...list.map((choice) => ({ point: choice.move, kind: kindOf[choice.state], share: log(choice) / most, number: choice.number })),
+    ...(next ? [{ point: next, kind: "next" }] : []),
+    ...(picked && parsePoint(picked, position.size) ? [{ point: picked, kind: "at" }] : []),
+  ];
+}
