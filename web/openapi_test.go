@@ -70,6 +70,7 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 		list = append(list, exchange{what: "POST " + path, body: `{"moves":"` + won + `"}`, status: 500, server: web.Options{Store: broken{panics: true}}})
 	}
 	list = append(list, pageExchanges(t)...)
+	list = append(list, runningExchanges()...)
 	for _, path := range posts {
 		what := "POST " + path
 		list = append(list,
@@ -267,8 +268,8 @@ func overTheWire(t *testing.T) (names []string) {
 		path = "post " + path
 		names = append(names, path+" 429", path+" 408", path+" 503")
 	}
-	names = append(names, "get /v1/proof/{position} 429")
-	for _, path := range []string{"/v1/proof/{position}", "/healthz", "/openapi.json", "/metrics", "/v1/engines"} {
+	names = append(names, "get /v1/proof/{position} 429", "get /v1/proof 429")
+	for _, path := range []string{"/v1/proof", "/v1/proof/{position}", "/healthz", "/openapi.json", "/metrics", "/v1/engines"} {
 		names = append(names, "get "+path+" 503")
 	}
 	return append(names, playOverTheWire()...)

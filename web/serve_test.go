@@ -186,7 +186,7 @@ func TestStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, what := range []string{
-		"POST /v1/solve", "POST /v1/filter", "POST /v1/verify", "POST /v1/move", "GET /v1/engines", "GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics",
+		"POST /v1/solve", "POST /v1/filter", "POST /v1/verify", "POST /v1/move", "GET /v1/engines", "GET /v1/proof", "GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics",
 	} {
 		wantStatus(t, ask(t, s.Handler(), what, ""), http.StatusServiceUnavailable)
 	}
