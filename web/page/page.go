@@ -1,6 +1,6 @@
 // Package page is the web page of `gsolve serve`: set up a position, have it solved, step through
 // the solution, ask why a move fails, play puzzles, play against a searcher and see where a proved
-// win was missed, share a position by its link.
+// win was missed, watch a running proof, share a position by its link.
 //
 // The page is plain HTML, CSS and ES modules under assets, embedded without a build step.
 // Everything it shows comes from the endpoints of package web; it decides nothing about the game
