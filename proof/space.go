@@ -204,9 +204,8 @@ type Question struct {
 	// the win withstands one further defender's stone outside its zone (docs/design/zones.md). Only
 	// for AnyWin in the space Pass of a space.
 	Passed bool
-	// Opening says that the position is of an opening: the side that asks has the stones to win, and all
-	// replies are to be answered. Searches beyond order 2 then prefer other moves. It changes no verdict
-	// that is found without a limit.
+	// Opening says that the position is one of an opening that the side to move should win. Searches beyond
+	// order 2 then prefer other moves. It changes no verdict that is found without a limit.
 	Opening bool
 	// Like holds wins of similar positions, as hints that save work. They change no verdict that is
 	// found without a limit. Only searches beyond order 2 use them.

@@ -2,16 +2,15 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
+	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // The kinds of a Running.
@@ -34,7 +33,7 @@ const MaxRunning = 256 << 10
 // ErrNotRunning means that no command proves anything at the moment.
 var ErrNotRunning = errors.New("no running proof")
 
-// Running is what a command at work says about its proof. Times are seconds.
+// Running is what a command at work reports of its proof. Times are seconds.
 type Running struct {
 	Version   int      `json:"v"`
 	Kind      string   `json:"kind"`  // RunningOpening or RunningBook
@@ -67,8 +66,8 @@ type RunningPosition struct {
 	Choices   []RunningChoice `json:"choices"`   // moves at the position
 }
 
-// RunningChoice is a move at the position of an opening. Its number is a proof number, 1 or more, of
-// the states open and at work: a small one is near a proof.
+// RunningChoice is a move at the position of an opening. Its number is a proof number of the
+// states open and at work, rounded to tenths, and left out if that is 0: a small one is near a proof.
 type RunningChoice struct {
 	Move   string  `json:"move"`
 	State  string  `json:"state"`
@@ -87,8 +86,8 @@ func ReadRunning(text []byte) (*Running, error) {
 	if err := d.Decode(r); err != nil {
 		return nil, err
 	}
-	if d.More() {
-		return nil, errors.New("more than one object")
+	if _, err := d.Token(); err != io.EOF {
+		return nil, errors.New("more bytes after the object, expected one object")
 	}
 	return r, r.check()
 }
@@ -103,7 +102,7 @@ func (r *Running) check() error {
 	case len(r.Phase) > 100 || strings.ContainsFunc(r.Phase, func(c rune) bool { return c < ' ' || c > '~' }):
 		return fmt.Errorf("phase %.20q, expected at most 100 characters of ASCII", r.Phase)
 	case min(r.Proved, r.AtWork, r.Open, r.Disproved) < 0 || r.Seconds < 0 || negative(r.PerMinute) || negative(r.Left):
-		return errors.New("a number below 0")
+		return errors.New("a number of replies, of seconds or a minute below 0, expected 0 or more")
 	case position:
 		return r.RunningPosition.check()
 	}
@@ -134,8 +133,11 @@ func (p *RunningPosition) check() error {
 	if err != nil {
 		return err
 	}
-	if len(p.Space) > 40 || p.Waiting < 0 || p.Positions < 0 {
-		return errors.New("a number below 0, or a long name of a space")
+	if !slices.ContainsFunc(append(proof.Searched(), proof.Any), func(s proof.Space) bool { return s.String() == p.Space }) {
+		return fmt.Errorf("space %.20q, expected the name of one", p.Space)
+	}
+	if p.Waiting < 0 || p.Positions < 0 {
+		return fmt.Errorf("waiting %d and positions %d, expected 0 or more", p.Waiting, p.Positions)
 	}
 	// Answers have lists, never null.
 	p.Black, p.White, p.Line = append([]string{}, p.Black...), append([]string{}, p.White...), append([]string{}, p.Line...)
@@ -149,7 +151,7 @@ func (p *RunningPosition) checkMoves(pos *board.Position) error {
 	for i, c := range p.Choices {
 		moves[i] = c.Move
 		if !slices.Contains([]string{ChoiceOpen, ChoiceAtWork, ChoiceProved, ChoiceDisproved}, c.State) || c.Number < 0 {
-			return fmt.Errorf("move %.5q: state %.20q with number %v", c.Move, c.State, c.Number)
+			return fmt.Errorf("move %.5q: state %.20q with number %v, expected a state of a choice and a number of 0 or more", c.Move, c.State, c.Number)
 		}
 	}
 	for _, list := range [][]string{moves, p.Line} {
@@ -177,37 +179,4 @@ func parsePoints(names []string) (list []board.Point, err error) {
 		list = append(list, pt)
 	}
 	return list, nil
-}
-
-// runningPatience limits the wait for the command at work.
-const runningPatience = 5 * time.Second
-
-var (
-	errNotRunning = refusal{http.StatusNotFound, errors.New("no proof is running in the database of this server")}
-	errRunning    = refusal{http.StatusBadGateway, errors.New("the command that works in the database gives no answer that can be read")}
-)
-
-// running answers with the proof at which another command works.
-func (s *Server) running(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	if s.o.Running == nil {
-		return nil, errNotRunning
-	}
-	if err := s.enter(w); err != nil {
-		return nil, err
-	}
-	defer s.leave()
-	ctx, cancel := context.WithTimeout(r.Context(), runningPatience)
-	defer cancel()
-	text, err := s.o.Running(ctx)
-	if errors.Is(err, ErrNotRunning) {
-		return nil, errNotRunning
-	}
-	var answer *Running
-	if err == nil {
-		answer, err = ReadRunning(text)
-	}
-	if err != nil {
-		return nil, errRunning
-	}
-	return json.Marshal(answer)
 }

@@ -23,14 +23,15 @@ type desk struct {
 	entries map[string]*entry
 	ready   []*entry // that wait for a worker
 	early   early
+	hints   int  // bytes of hints that a job may take along
 	open    int  // entries that are not answered for good
 	asking  int  // ticks since the queue was asked for a job; 0 = it is not being asked
 	stopped bool // the queue ended before all jobs were done
 	stats   Stats
 }
 
-// effects are what a desk has others do: it does no input or output. They
-// only put something into a queue.
+// effects are what a desk has others do, because it does no input or output itself. Each only puts
+// something into a queue.
 type effects struct {
 	send  func(m *member, e *entry)       // gives a job to a worker
 	refer func(e *entry, whole bool)      // gives a job to the referee: whole = with the limits of the job
@@ -41,7 +42,7 @@ type effects struct {
 func newDesk(o Options, run string) *desk {
 	return &desk{
 		o: o, run: run, secret: []byte(randomHex() + randomHex()), rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
-		roster: roster{members: map[string]*member{}}, entries: map[string]*entry{}, early: newEarly(),
+		roster: roster{members: map[string]*member{}}, entries: map[string]*entry{}, early: newEarly(), hints: hintBytes,
 	}
 }
 
@@ -100,7 +101,7 @@ func (d *desk) enqueue(e *entry) {
 
 // add takes a job of the queue. A job that the desk has already is not taken twice.
 func (d *desk) add(job book.Job) error {
-	job.Question.Like = fitting(job.Question.Like)
+	job.Question.Like = fitting(job.Question.Like, d.hints)
 	t, err := taskOf(&job)
 	if err != nil {
 		return err

@@ -26,6 +26,7 @@
 // # Files
 //
 //	message      what travels, encoded and decoded
+//	hints        wins of similar positions that jobs take along
 //	streams      makes the streams
 //	options      what a coordinator can be told, and what it counts
 //	coordinator  the queue
@@ -39,5 +40,6 @@
 //	verdict      decides between answers
 //	early        answers of earlier runs
 //	delivery     hands results on
+//	metrics      the counts, for Prometheus
 //	worker       the other side
 package farm

@@ -16,10 +16,11 @@ func newEarly() early { return early{answers: map[string][]*opinion{}, room: max
 
 // keep keeps an answer until the queue asks for it. Without room it is dropped: the job is asked again.
 func (a *early) keep(id string, o *opinion) {
-	if a.room -= earlyCost + len(o.record.Body); a.room < 0 {
+	if o.cost() > a.room {
 		o.ack()
 		return
 	}
+	a.room -= o.cost()
 	a.answers[id] = append(a.answers[id], o)
 }
 
@@ -27,5 +28,10 @@ func (a *early) keep(id string, o *opinion) {
 func (a *early) take(id string) []*opinion {
 	list := a.answers[id]
 	delete(a.answers, id)
+	for _, o := range list {
+		a.room += o.cost()
+	}
 	return list
 }
+
+func (o *opinion) cost() int { return earlyCost + len(o.record.Body) }

@@ -22,12 +22,22 @@ const (
 	maxOrder  = maxSmall + 2*hintBytes // bytes of an order, below the 1 MB of a server; its hints are in base64
 )
 
-// fitting returns the last hints of the list that an order has room for: they count most.
-func fitting(list []proof.Like) []proof.Like {
+// roomForHints returns how many bytes of hints fit into an order on a server that takes messages of so many
+// bytes; 0 = it does not say.
+func roomForHints(payload int64) int {
+	const rest = 16 << 10 // bytes of an order beside its hints, and more
+	if payload == 0 {
+		return hintBytes
+	}
+	return int(min(max(0, payload-rest)/4*3, hintBytes)) // in base64
+}
+
+// fitting returns the last hints of the list for which there is room: they count most.
+func fitting(list []proof.Like, room int) []proof.Like {
 	list = list[max(0, len(list)-maxHints):]
 	bytes := 0
 	for i := len(list) - 1; i >= 0; i-- {
-		if bytes += len(list[i].Body) + headBytes; bytes > hintBytes {
+		if bytes += len(list[i].Body) + headBytes; bytes > room {
 			return list[i+1:]
 		}
 	}
@@ -48,28 +58,49 @@ func appendHints(dst []byte, list []proof.Like, size int) []byte {
 
 // readHints reads what appendHints wrote for a board of that size. The error wraps ErrMessage.
 func readHints(text []byte, size int) (list []proof.Like, err error) {
-	number := func(most int) (v int) {
-		n, length := binary.Uvarint(text)
-		if length <= 0 || n > uint64(most) {
-			err = fmt.Errorf("%w: hint %d cannot be read", ErrMessage, len(list)+1)
-			return 0
+	r := hintReader{rest: text}
+	for len(r.rest) > 0 && r.err == nil {
+		of, by := r.number(size*size-1), r.number(size*size-1)
+		body := r.bytes(r.number(len(r.rest)))
+		if r.err == nil && len(list) == maxHints {
+			r.err = fmt.Errorf("%w: more than %d hints, expected at most as many", ErrMessage, maxHints)
 		}
-		text = text[length:]
-		return int(n)
+		list = append(list, proof.Like{Of: board.PointAt(of, size), By: board.PointAt(by, size), Body: body})
 	}
-	for len(text) > 0 {
-		of, by := board.PointAt(number(size*size-1), size), board.PointAt(number(size*size-1), size)
-		length := number(len(text))
-		if err == nil && (length > len(text) || len(list) == maxHints) {
-			err = fmt.Errorf("%w: hint %d of %d bytes, expected %d hints at most, in %d bytes", ErrMessage, len(list)+1, length, maxHints, len(text))
-		}
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, proof.Like{Of: of, By: by, Body: text[:length:length]})
-		text = text[length:]
+	if r.err != nil {
+		return nil, r.err
 	}
 	return list, nil
+}
+
+type hintReader struct {
+	rest []byte
+	err  error // the first fault
+}
+
+func (r *hintReader) number(most int) int {
+	n, length := binary.Uvarint(r.rest)
+	switch {
+	case r.err != nil:
+		return 0
+	case length <= 0 || n > uint64(most):
+		r.err = fmt.Errorf("%w: hints with %d bytes left, expected a number up to %d", ErrMessage, len(r.rest), most)
+		return 0
+	}
+	r.rest = r.rest[length:]
+	return int(n)
+}
+
+func (r *hintReader) bytes(n int) []byte {
+	if r.err == nil && n > len(r.rest) {
+		r.err = fmt.Errorf("%w: a hint of %d bytes with %d left, expected at most as many", ErrMessage, n, len(r.rest))
+	}
+	if r.err != nil {
+		return nil
+	}
+	body := r.rest[:n:n]
+	r.rest = r.rest[n:]
+	return body
 }
 
 // likes reads the position and the hints of an order.

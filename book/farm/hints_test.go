@@ -2,7 +2,6 @@ package farm_test
 
 import (
 	"context"
-	"iter"
 	"reflect"
 	"slices"
 	"sync"
@@ -39,7 +38,7 @@ func TestHints(t *testing.T) {
 	var mu sync.Mutex
 	s := open(t, farm.Options{First: 1, Referee: listener{&mu, &refereed}})
 	s.worker(t, "w", 1, func(proof.Space, int64) book.Solver { return listener{&mu, &heard} })
-	var jobs iter.Seq[book.Job] = slices.Values([]book.Job{{Position: pos.AppendCanonical(nil), Question: q}})
+	jobs := slices.Values([]book.Job{{Position: pos.AppendCanonical(nil), Question: q}})
 	results := 0
 	if err := s.c.Do(t.Context(), jobs, func(r book.Result) error {
 		if results++; !reflect.DeepEqual(r.Job.Question, q) {

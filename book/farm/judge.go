@@ -31,7 +31,7 @@ func (j *judge) check(a *answer) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrAnswer, err)
 	}
-	if err := nodes(&a.task, &a.record); err != nil || a.record.Outcome != proof.Win {
+	if err := checkNodes(&a.task, &a.record); err != nil || a.record.Outcome != proof.Win {
 		return err
 	}
 	if err := j.win(pos, &a.task, &a.record); err != nil {
@@ -40,15 +40,15 @@ func (j *judge) check(a *answer) error {
 	return nil
 }
 
-// overrun is how far an honest search may go beyond its limit of nodes, beside that limit itself: it ends
-// between two steps, and the check of a win counts as one step. Solvers overran limits of up to 8,000
-// nodes by 19 at most.
-const overrun = 1 << 16
+// overrun is how far an honest search may go beyond its limit of nodes, beside that limit itself. It ends
+// between two steps. The check of a proof counts as one step: of a hint, whose nodes take a byte each at
+// least, or of the win.
+const overrun = 1<<16 + hintBytes
 
-// nodes compares the nodes of an answer with the limit of the job. An unknown counts for this limit, or,
+// checkNodes compares the nodes of an answer with the limit of the job. An unknown counts for this limit, or,
 // if time or memory stopped the search before, for the nodes that it took (proof.NewRecord), and one at
 // least. Whoever gives a job back names no budget.
-func nodes(t *task, rec *proof.Record) error {
+func checkNodes(t *task, rec *proof.Record) error {
 	switch limited := t.maxNodes > 0; {
 	case limited && rec.Spent > overrun && (rec.Spent-overrun)/2 > t.maxNodes:
 		return fmt.Errorf("%w: after %s, expected %d at most", ErrAnswer, plain.Plural(rec.Spent, "node"), t.maxNodes)

@@ -261,7 +261,7 @@ func (m *welcome) encode() []byte {
 func decodeOrder(text []byte) (order, error) {
 	r, err := read(text, maxOrder, orderFields)
 	if err == nil && hashHints(r.like) != r.task.hints {
-		err = fmt.Errorf("%w: other hints than those of the job", ErrMessage)
+		err = fmt.Errorf("%w: hints with the hash %q, expected %q as in the job", ErrMessage, hashHints(r.like), r.task.hints)
 	}
 	return order{r.run, r.ticket, r.memory, r.task, r.like}, err
 }

@@ -194,17 +194,20 @@ func TestHints(t *testing.T) {
 	for i := range 2 * maxHints {
 		many = append(many, proof.Like{By: board.PointAt(i, 15), Body: make([]byte, 1000)})
 	}
-	if got := fitting(many); len(got) != maxHints || got[maxHints-1].By != many[2*maxHints-1].By {
+	if got := fitting(many, hintBytes); len(got) != maxHints || got[maxHints-1].By != many[2*maxHints-1].By {
 		t.Errorf("%d hints fit, want the last %d", len(got), maxHints)
 	}
 	for i := range many {
 		many[i].Body = make([]byte, 100<<10)
 	}
-	if got := fitting(many); len(got) != 3 || got[0].By != many[2*maxHints-3].By {
+	if got := fitting(many, hintBytes); len(got) != 3 || got[0].By != many[2*maxHints-3].By {
 		t.Errorf("%d hints of 100 KB fit, want 3", len(got))
 	}
+	if got := fitting(many, roomForHints(130<<10)); len(got) != 0 || roomForHints(0) != hintBytes || roomForHints(1<<20) != hintBytes || roomForHints(1000) != 0 {
+		t.Errorf("%d hints of 100 KB fit into messages of 130 KB, want none", len(got))
+	}
 	many[2*maxHints-1].Body = make([]byte, hintBytes)
-	if got := fitting(many); len(got) != 0 {
+	if got := fitting(many, hintBytes); len(got) != 0 {
 		t.Errorf("%d hints fit, want none", len(got))
 	}
 }

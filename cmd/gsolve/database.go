@@ -93,9 +93,11 @@ func newKeeper(ctx context.Context, dir string, con *console.Console) (*keeper, 
 	case err == nil:
 		con.Complain(fmt.Errorf("%s: new results are not stored: another command works in it, and answers from it", dir))
 		return &keeper{db: r, deaf: true}, nil
-	case !errors.Is(err, live.ErrNobody): // that of ctx
+	case ctx.Err() != nil:
 		con.Complain(console.ErrStopped)
 		return nil, console.Status(console.StatusUnknown)
+	case !errors.Is(err, live.ErrNobody):
+		return nil, fmt.Errorf("%s: the command that has it open: %w", dir, err)
 	}
 	db, err := openToRead(dir, con)
 	if err != nil {

@@ -94,7 +94,11 @@ func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() st
 		con.Complain(fmt.Errorf("%s: other commands cannot look at it meanwhile: %w", dir, err))
 		return func() {}
 	}
-	return stop
+	rest := keepPace(func() { running() })
+	return func() {
+		rest()
+		stop()
+	}
 }
 
 // statsFromLive prints what the command that has the database open says about it. The error wraps

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"sync"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -25,50 +24,6 @@ func runningFrom(dir string) func(context.Context) ([]byte, error) {
 		}
 		return text, err
 	}
-}
-
-// The pace of a run is that of the last paceSpan. The time left is not guessed from fewer than
-// paceLeast decisions in that span.
-const (
-	paceSpan  = 10 * time.Minute
-	paceStep  = time.Second // between two samples
-	paceLeast = 3
-)
-
-type sample struct {
-	at      time.Duration
-	decided int
-}
-
-// pace measures how many replies or positions a run decides. It takes a sample whenever it is asked.
-type pace struct {
-	mu      sync.Mutex
-	samples []sample // the oldest first; the first one is the begin of the span
-}
-
-// note enters a sample, and returns the decisions a minute and the seconds left; nil for unknown.
-func (p *pace) note(at time.Duration, decided, open int) (perMinute, left *float64) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if n := len(p.samples); n == 0 {
-		p.samples = append(p.samples, sample{at, decided})
-	} else if at-p.samples[n-1].at >= paceStep {
-		p.samples = append(p.samples, sample{at, decided})
-	}
-	for len(p.samples) > 1 && at-p.samples[1].at >= paceSpan {
-		p.samples = p.samples[1:]
-	}
-	first := p.samples[0]
-	minutes, done := (at - first.at).Minutes(), decided-first.decided
-	if minutes < paceStep.Minutes() || done < 0 {
-		return nil, nil
-	}
-	rate := float64(done) / minutes
-	if done >= paceLeast {
-		seconds := float64(open) / rate * 60
-		left = &seconds
-	}
-	return &rate, left
 }
 
 // openingWatch makes the Running of an opening.

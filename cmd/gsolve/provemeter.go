@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// proveMeter is the progress of all phases of prove. Several goroutines may call label.
+// proveMeter is the progress of all phases of prove. Several goroutines may use it.
 type proveMeter struct {
 	begun   time.Time
 	read    atomic.Int64 // positions and refusals

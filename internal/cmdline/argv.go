@@ -99,7 +99,9 @@ func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 			words = words[1:]
 			continue
 		}
-		words = withImplied(words)
+		if findFlag(flags, Listen) != nil {
+			words = withImplied(words)
+		}
 		n, err := flagWords(words, flags)
 		if err != nil {
 			return nil, err
@@ -143,7 +145,7 @@ const (
 // withImplied gives the first flag its value if that may be left out and is: another flag, or nothing,
 // follows.
 func withImplied(words []string) []string {
-	if strings.TrimLeft(words[0], "-") != Listen || len(words) > 1 && (!strings.HasPrefix(words[1], "-") || words[1] == "-") {
+	if strings.TrimPrefix(strings.TrimPrefix(words[0], "-"), "-") != Listen || len(words) > 1 && (!strings.HasPrefix(words[1], "-") || words[1] == "-") {
 		return words
 	}
 	return append([]string{"--" + Listen + "=" + DefaultListen}, words[1:]...)

@@ -129,7 +129,7 @@ type Client struct {
 
 // Find returns a client of the command that has the database in dir open. The error wraps ErrNobody if
 // there is no such file, it names no address of this machine, or no gsolve answers there within two
-// seconds; it is that of ctx if ctx ends before.
+// seconds; it is that of ctx if ctx ends before. Another error is of a gsolve that answers in another way.
 func Find(ctx context.Context, dir string) (*Client, error) {
 	c, err := read(dir)
 	if err != nil {

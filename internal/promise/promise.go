@@ -61,7 +61,7 @@ func (s Supply) After(m Move) Odds {
 	fours, threes := s.own.Fours-m.Before.own.Fours, s.own.Threes-m.Before.own.Threes
 	hundredths := 396*s.own.Fours + 204*s.own.Threes - 564*s.their.Fours - 78*s.their.Threes +
 		1032*fours + 744*threes - 1860*m.Fours + 6840*m.Threes + 1320*m.Windows + 4440*m.Crossings - 25240
-	return hundredthsOf(hundredths)
+	return fromHundredths(hundredths)
 }
 
 // ReplyToPlan returns the odds after a reply in searches beyond order 2, with the parameters of Reply.
@@ -72,18 +72,18 @@ func (s Supply) ReplyToPlan(four bool, threes int) Odds {
 	if four {
 		hundredths -= 6489
 	}
-	return hundredthsOf(hundredths)
+	return fromHundredths(hundredths)
 }
 
 // InOpening returns the odds after a quiet move in an opening, which makes that number of threes. The
 // attacker has the stones to win, and few moves have shapes yet, so what the move leaves counts more
 // than what it changes.
 func (s Supply) InOpening(threes int) Odds {
-	return hundredthsOf(196*s.own.Fours + 448*s.own.Threes + 2468*s.own.Straights - 593*s.their.Fours - 1039*s.their.Threes +
+	return fromHundredths(196*s.own.Fours + 448*s.own.Threes + 2468*s.own.Straights - 593*s.their.Fours - 1039*s.their.Threes +
 		3405*threes - 8889)
 }
 
-func hundredthsOf(n int) Odds { return Odds(math.Round(float64(n) / 100)) }
+func fromHundredths(n int) Odds { return Odds(math.Round(float64(n) / 100)) }
 
 // Surprise returns −log₂ of the probability with these odds, in bits.
 func (o Odds) Surprise() float64 { return math.Log2(1 + math.Exp2(-float64(o)/16)) }

@@ -42,7 +42,7 @@ func decompressed(in *bufio.Reader) (io.Reader, error) {
 	case bytes.HasPrefix(magic, gzipMagic):
 		return gzip.NewReader(in)
 	case bytes.Equal(magic, zstdMagic):
-		// With one goroutine fewer things are left behind by a reader that nobody closes.
+		// With a concurrency of 1 it starts no goroutine, so nobody has to close it.
 		return zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow),
 			zstd.WithDecoderLowmem(true))
 	default:

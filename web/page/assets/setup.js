@@ -5,6 +5,7 @@ import { fields, fromFields, other, play, put } from "./position.js";
 import { decodeLink } from "./link.js";
 import { endingRow } from "./rows.js";
 import { post } from "./server.js";
+import { leave } from "./watch.js";
 
 // touch handles a click on the board, or Enter.
 export function touch(app, point) {
@@ -84,9 +85,9 @@ export function followLink(app, fragment) {
   try {
     const position = decodeLink(fragment);
     if (!position) return;
-    app.state.watch?.stop();
+    leave(app);
     change(app, position);
-    app.set({ mode: modes.setup, play: null, watch: null });
+    app.set({ mode: modes.setup, play: null });
   } catch (failure) {
     app.set({ error: failure.message });
   }

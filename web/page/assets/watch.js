@@ -1,16 +1,19 @@
 // Watches the proof at which another command works.
 //
-//   watch = {running, picked, before, stop}
+//   watch = {running, picked, before, ended, missing, stop}
 //
 // running is the last answer of the server, null before the first; picked is a point whose state the
-// reader wants in words; before is the position that comes back at the end.
+// reader wants in words; before is the position that comes back at the end; ended says why there is no
+// more news, "" while there is; missing counts the answers in a row that nothing runs.
 
 import { attempt, change, modes } from "./app.js";
 import { onBoard, parsePoint } from "./points.js";
 import { fromFields } from "./position.js";
 import { get } from "./server.js";
+import { sideName } from "./words.js";
 
-const interval = 2000; // milliseconds between two questions
+const interval = 2000; // milliseconds from an answer to the next question
+const patience = 3; // answers that nothing runs: between two positions nothing does for a moment
 
 // begin asks once. If a proof is running, the page turns to it.
 export const begin = (app) =>
@@ -18,10 +21,12 @@ export const begin = (app) =>
     const running = await get("/v1/proof");
     if (app.state.mode !== modes.setup) return;
     const before = app.state.position;
-    const timer = setInterval(() => again(app), interval);
-    const watch = { running: null, picked: "", before, stop: () => clearInterval(timer) };
+    let timer = 0;
+    const later = () => (timer = setTimeout(async () => (await again(app)) && later(), interval));
+    const watch = { running: null, picked: "", before, ended: "", missing: 0, stop: () => clearTimeout(timer) };
     app.set({ mode: modes.watch, watch });
     show(app, running);
+    later();
   });
 
 export function end(app) {
@@ -36,22 +41,29 @@ export function end(app) {
 export function leave(app) {
   app.state.watch?.stop();
   app.set({ watch: null });
+  return false;
 }
 
-// again asks for news, while the page can be seen. The end of the run is news, too.
+// again asks for news, while the page can be seen, and returns whether to ask again. The end of the run
+// is news, too. A busy server, or one that cannot be reached, is not the end.
 async function again(app) {
   const { watch } = app.state;
+  if (!watch) return false;
   if (app.state.mode !== modes.watch) return leave(app); // another position was read
-  if (document.hidden) return;
+  if (document.hidden) return true;
   const mine = () => app.state.mode === modes.watch && app.state.watch?.stop === watch.stop;
   try {
     const running = await get("/v1/proof");
-    if (mine()) show(app, running);
+    if (!mine()) return false;
+    show(app, running);
   } catch (failure) {
-    if (!mine()) return;
-    watch.stop();
-    app.set({ watch: { ...app.state.watch, ended: failure.message }, note: failure.message });
+    if (!mine()) return false;
+    const missing = failure.status === 404 ? watch.missing + 1 : 0;
+    const over = missing >= patience || failure.status === 401;
+    app.set({ watch: { ...app.state.watch, missing, ended: over ? failure.message : "" }, note: failure.message });
+    return !over;
   }
+  return true;
 }
 
 function show(app, running) {
@@ -59,7 +71,7 @@ function show(app, running) {
   const old = watch.running;
   const same = old && ["size", "rule", "black", "white"].every((name) => String(old[name]) === String(running[name]));
   if (running.kind === "opening" && !same) change(app, fromFields(running), false);
-  app.set({ watch: { ...app.state.watch, running, ended: "" } });
+  app.set({ watch: { ...app.state.watch, running, missing: 0, ended: "" } });
 }
 
 // pick shows the state of a point in words.
@@ -74,7 +86,7 @@ const choiceAt = ({ watch }, point) => watch.running?.choices?.find(({ move }) =
 export function stateText(state, point) {
   const choice = choiceAt(state, point);
   const { attacker, to_move: side } = state.watch.running ?? {};
-  const name = attacker === "black" ? "Black" : "White";
+  const name = sideName(attacker);
   if (!choice) return `${point}: ${state.position.stones.has(point) ? "a stone stands here" : "no move of this proof"}`;
   const number = choice.number ? `, proof number ${choice.number}` : "";
   return `${point}: ${{
