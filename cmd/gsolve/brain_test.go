@@ -116,7 +116,7 @@ func TestStores(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	opened := stores{con: con}
+	opened := stores{ctx: t.Context(), con: con}
 	store, err := opened.open(dir)
 	if err != nil {
 		t.Fatal(err)

@@ -89,7 +89,7 @@ func recordLines(db *proofdb.DB, canonical []byte) (lines []byte, err error) {
 
 // watchLive starts serveLive for a run. If that fails, the run goes on without.
 func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() string, running func() *web.Running) (stop func()) {
-	stop, err := serveLive(dir, db, meter, running)
+	unserve, err := serveLive(dir, db, meter, running)
 	if err != nil {
 		con.Complain(fmt.Errorf("%s: other commands cannot look at it meanwhile: %w", dir, err))
 		return func() {}
@@ -97,7 +97,7 @@ func watchLive(dir string, db *proofdb.DB, con *console.Console, meter func() st
 	rest := keepPace(func() { running() })
 	return func() {
 		rest()
-		stop()
+		unserve()
 	}
 }
 
