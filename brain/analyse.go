@@ -71,7 +71,7 @@ func (s *session) searchDefend(string) error {
 	t.report.begin()
 	var f oracle.Filtered
 	s.think(limit, b.Nodes > 0, func(ctx context.Context) {
-		f, _, err = search.Await(ctx, grace, func() (oracle.Filtered, error) { return o.Filter(ctx, pos, moves, b) })
+		f, _, err = search.Await(ctx, grace, func() (oracle.Filtered, error) { return o.Filter(ctx, t.pos, moves, b) })
 	})
 	if err != nil || s.ended {
 		return err

@@ -47,9 +47,11 @@ const (
 	lastNodes  = 1 << 40 // no search gets this far
 )
 
+// newThought copies pos: a question that search.Await no longer waits for may still read it when the
+// caller plays the next move.
 func newThought(o *oracle.Oracle, pos *board.Position, moves []board.Point) *thought {
 	return &thought{
-		oracle: o, pos: pos, list: newCandidates(pos, moves), space: proof.ByThreats, threads: 1, want: 1,
+		oracle: o, pos: pos.Clone(), list: newCandidates(pos, moves), space: proof.ByThreats, threads: 1, want: 1,
 	}
 }
 

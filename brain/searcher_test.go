@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/brain"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/search"
 )
 
@@ -93,3 +94,40 @@ func TestSearcherProgress(t *testing.T) {
 		t.Errorf("after a five: error %v, want %v", err, search.ErrOver)
 	}
 }
+
+// TestSearcherLeft: a question that the search no longer waits for is about the position as it was, also
+// when the caller has played on.
+func TestSearcherLeft(t *testing.T) {
+	pos := testboard.Position(t, 0, 15, board.Black, "f8 h8 h10", "a1 c1 a3")
+	empty := pos.Count(board.Empty)
+	store := &slowStore{release: make(chan bool), asked: make(chan int, 1)}
+	s := brain.NewSearcher(brain.SearcherOptions{Memory: 4 << 20, Store: store})
+	r, err := s.Search(t.Context(), pos, search.Limit{Time: 20 * time.Millisecond}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pos.Play(r.Move); err != nil {
+		t.Fatal(err)
+	}
+	close(store.release)
+	if asked := <-store.asked; asked != empty {
+		t.Errorf("the question is about a position with %d empty points, want %d", asked, empty)
+	}
+}
+
+// slowStore answers when release is closed, and reports the empty points of the first position that it is asked about.
+type slowStore struct {
+	release chan bool
+	asked   chan int
+}
+
+func (s *slowStore) Get(pos *board.Position) (proof.Known, error) {
+	<-s.release
+	select {
+	case s.asked <- pos.Count(board.Empty):
+	default:
+	}
+	return proof.Known{}, nil
+}
+
+func (s *slowStore) Add(*board.Position, proof.Record) error { return nil }

@@ -7,7 +7,8 @@ import (
 
 // Await asks a question, and waits for the answer until ctx ends, and for grace after that. A search
 // stops with ctx, but may still write out and check a proof of many thousand moves. Await does not
-// wait for that: what ask uses stays busy until it is done. ok is false without an answer; err is
+// wait for that: what ask uses stays busy until it is done, so ask must read nothing that the caller
+// changes later. ok is false without an answer; err is
 // the error of ask.
 func Await[T any](ctx context.Context, grace time.Duration, ask func() (T, error)) (answer T, ok bool, err error) {
 	type result struct {
