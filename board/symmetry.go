@@ -237,7 +237,8 @@ func FromCanonical(b []byte) (*Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCanonical, err)
 	}
-	if !bytes.Equal(p.AppendCanonical(nil), b) {
+	var buf [canonicalHead + (MaxSize*MaxSize+cellsPerByte-1)/cellsPerByte]byte
+	if !bytes.Equal(p.AppendCanonical(buf[:0]), b) {
 		return nil, fmt.Errorf("%w: not the encoding of the smallest image", ErrCanonical)
 	}
 	return p, nil

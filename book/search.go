@@ -2,9 +2,13 @@ package book
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"iter"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/ordered"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 )
@@ -18,21 +22,64 @@ func (p *Prover) search(ctx context.Context, r int) error {
 	p.phase.Store(int32(Searching))
 	p.report.Rounds = append(p.report.Rounds, Round{MaxNodes: q.MaxNodes, Time: p.limit(r)})
 	round := &p.report.Rounds[r]
-	err := p.ask(ctx, func(yield func(Job, error) bool) {
-		for i := range p.book.nodes {
-			job, ok, err := p.job(&p.book.nodes[i], q, r)
-			if (ok || err != nil) && !yield(job, err) {
-				return
-			}
-			if !ok {
-				p.done.Add(1)
-			}
-		}
-	}, func(got Result) error { return p.take(got, q, round) })
+	err := p.ask(ctx, p.jobs(ctx, q, r), func(got Result) error { return p.take(got, q, round) })
 	if err != nil || round.Searched == 0 {
 		return err
 	}
 	return p.store.Flush()
+}
+
+// share is the number of nodes that a goroutine prepares at once.
+const share = 64
+
+// errEnough: nobody wants further jobs.
+var errEnough = errors.New("no further jobs are wanted")
+
+// jobs returns the searches of round r in the order of the nodes. Several goroutines prepare them:
+// in the first round that takes about as long as to search a quiet position.
+func (p *Prover) jobs(ctx context.Context, q proof.Question, r int) iter.Seq2[Job, error] {
+	type prepared struct {
+		jobs []Job
+		err  error // after the jobs
+	}
+	prepare := func(_ context.Context, nodes []node) (got prepared) {
+		for i := range nodes {
+			job, ok, err := p.job(&nodes[i], q, r)
+			if err != nil {
+				return prepared{got.jobs, err}
+			}
+			if ok {
+				got.jobs = append(got.jobs, job)
+			} else {
+				p.done.Add(1)
+			}
+		}
+		return got
+	}
+	run := ordered.Run[[]node, prepared]{
+		Produce: func(_ context.Context, emit func([]node) error) error {
+			for nodes := range slices.Chunk(p.book.nodes, share) {
+				if err := emit(nodes); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		Workers: slices.Repeat([]func(context.Context, []node) prepared{prepare}, p.o.Threads),
+	}
+	return func(yield func(Job, error) bool) {
+		err := run.Do(ctx, func(got prepared) error {
+			for _, job := range got.jobs {
+				if !yield(job, nil) {
+					return errEnough
+				}
+			}
+			return got.err
+		})
+		if err != nil && !errors.Is(err, errEnough) {
+			yield(Job{}, err)
+		}
+	}
 }
 
 // job returns the search of a node in round r, and false if there is nothing to search. In the

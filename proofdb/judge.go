@@ -53,55 +53,6 @@ func (j *judge) win(pos *board.Position, body []byte) (tree.Shape, error) {
 	return shape, nil
 }
 
-// lost checks a body that refutes every legal move of the side to move of pos: each occurs exactly
-// once, none makes a five, and after each the opponent wins. nodes counts the nodes of all
-// refutations. A side without a legal move has not lost.
-func (j *judge) lost(pos *board.Position, body []byte) (nodes uint64, err error) {
-	list, err := j.reader.Refutations(pos, body)
-	if err != nil {
-		return 0, fmt.Errorf("%w: %w", errProof, err)
-	}
-	if err := complete(pos, list); err != nil {
-		return 0, err
-	}
-	next := pos.Clone()
-	for _, m := range list {
-		if err := next.Play(m.Move); err != nil {
-			return 0, fmt.Errorf("%w: %w", errProof, err)
-		}
-		n, err := j.checker.Body(next, m.Body)
-		if err != nil {
-			return 0, fmt.Errorf("refutation of %v: %w", m.Move, err)
-		}
-		nodes += n
-		next.Undo()
-	}
-	return nodes, nil
-}
-
-// complete refuses a list unless it has each legal move of pos once, in increasing order, and no
-// legal move makes a five.
-func complete(pos *board.Position, list []tree.Refutation) error {
-	side, n, next := pos.ToMove(), pos.Size(), 0
-	for i := range n * n {
-		pt := board.PointAt(i, n)
-		if !pos.Legal(pt, side) {
-			continue
-		}
-		switch {
-		case pos.MakesFive(pt, side):
-			return fmt.Errorf("%w: %v makes a five", errProof, pt)
-		case next == len(list) || list[next].Move != pt:
-			return fmt.Errorf("%w: no refutation of %v where one is expected", errProof, pt)
-		}
-		next++
-	}
-	if next != len(list) || next == 0 {
-		return fmt.Errorf("%w: %d refutations, expected one for each of %d legal moves", errProof, len(list), next)
-	}
-	return nil
-}
-
 // holds checks a stored record again, in the orientation of its key: the proof, and the fields that
 // were read off it. Earlier versions of this program read some lines of wins with quiet moves
 // wrong. holds reads such a line off the proof again; healed reports that the line was wrong.

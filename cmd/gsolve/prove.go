@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -194,21 +195,42 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 // read collects the book. It reports and skips refused positions. The error is console.ErrStopped.
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
-	for q := range r.source.Questions(c.Context) {
-		r.meter.read.Add(1)
-		err := q.Err
-		if errors.Is(err, console.ErrStopped) {
-			return nil, err
-		}
-		if err == nil {
-			err = b.Add(q.Item, c.Bool("tree"))
-		}
-		if err != nil {
-			r.con.Refuse(err)
-			r.refused++
+	for list := range readAhead(r.source.Questions(c.Context)) {
+		for _, q := range list {
+			r.meter.read.Add(1)
+			err := q.Err
+			if errors.Is(err, console.ErrStopped) { // always the last one
+				return nil, err
+			}
+			if err == nil {
+				err = b.Add(q.Item, c.Bool("tree"))
+			}
+			if err != nil {
+				r.con.Refuse(err)
+				r.refused++
+			}
 		}
 	}
 	return b, nil
+}
+
+// readAhead reads questions in a goroutine of its own, because to read a position takes as long as
+// to add it to a book. The caller takes all lists from the channel.
+func readAhead(questions iter.Seq[input.Question]) <-chan []input.Question {
+	const length, waiting = 64, 4
+	lists := make(chan []input.Question, waiting)
+	go func() {
+		defer close(lists)
+		var list []input.Question
+		for q := range questions {
+			if list = append(list, q); len(list) == length {
+				lists <- list
+				list = nil
+			}
+		}
+		lists <- list
+	}()
+	return lists
 }
 
 // queue returns the queue of the run: this machine, or this machine and workers.

@@ -89,6 +89,13 @@ func (c *Checker) Zone(dst []board.Point, hidden int, cert *proof.Certificate) (
 	return dst, nil
 }
 
+// Pass checks that the opponent of the side to move of pos wins by body if that side passes, and also
+// if it plays any legal move outside the zone of the result instead. The error wraps ErrUnchecked.
+func (c *Checker) Pass(pos *board.Position, body []byte) (check.Result, error) {
+	c.black, c.white = pos.AppendIndices(c.black[:0], board.Black), pos.AppendIndices(c.white[:0], board.White)
+	return c.robust(1, pos.Rule(), pos.Size(), pos.ToMove().Opponent(), body)
+}
+
 func indices(dst []int, points []board.Point, size int) []int {
 	for _, pt := range points {
 		dst = append(dst, pt.Index(size))
