@@ -33,6 +33,10 @@ func nearFives(pos *board.Position, c board.Colour) (list []board.Point) {
 			for k := range 5 {
 				stones[k], holes[k] = mine[y+k*d[1]]>>(k*d[0]), free[y+k*d[1]]>>(k*d[0])
 			}
+			first, last := stones[0]&stones[1], stones[3]&stones[4]
+			if (first|last)&stones[2]|first&last == 0 {
+				continue // four of five points hold one of these pairs, and the middle or the other pair
+			}
 			for k, windows := range holes {
 				for other, four := range stones {
 					if other != k {

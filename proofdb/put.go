@@ -67,9 +67,12 @@ func (db *DB) enqueue(pos *board.Position, r proof.Record, tell func(changed boo
 // admit checks a record about pos and makes a job of it.
 func (db *DB) admit(j *judge, pos *board.Position, r proof.Record) (job, error) {
 	key, s := appendKey(make([]byte, 0, maxKey), pos, db.mask)
-	canonical, err := keyPosition(key, db.mask)
-	if err != nil {
-		return job{}, fmt.Errorf("%w: %w", ErrRefused, err)
+	canonical := pos
+	if _, played := pos.Last(); played || s != 0 { // after a move the game may be over, which keyPosition refuses
+		var err error
+		if canonical, err = keyPosition(key, db.mask); err != nil {
+			return job{}, fmt.Errorf("%w: %w", ErrRefused, err)
+		}
 	}
 	a, err := j.admit(pos, canonical, s, r, db.solver)
 	return job{key: key, record: a}, err
