@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -39,7 +40,7 @@ func brokerMain() {
 	s.Close()
 }
 
-// trickVariable selects the solver of the program trickster: forger, sceptic, slow, or the true one.
+// trickVariable selects the solver of the program trickster: forger, sceptic, slow, late, or the true one.
 const trickVariable = "GSOLVE_TEST_TRICK"
 
 // trickster runs gsolve with a solver that lies, or that takes its time. Its prove gives silent
@@ -69,8 +70,12 @@ func (s trick) Solve(ctx context.Context, pos *board.Position, q proof.Question)
 	case "":
 		return s.Solver.Solve(ctx, pos, q)
 	}
+	pause := 10 * time.Millisecond
+	if s.kind == "late" {
+		pause = 150 * time.Millisecond
+	}
 	select {
-	case <-time.After(10 * time.Millisecond):
+	case <-time.After(pause):
 	case <-ctx.Done():
 	}
 	return s.Solver.Solve(ctx, pos, q)
@@ -188,29 +193,26 @@ func expectMetrics(t *testing.T, url string) {
 	t.Error("the metrics show no worker")
 }
 
-// TestFarm: a server, a coordinator and four workers are processes. Workers are killed at random, the
-// server is killed and starts again with an empty store, one worker forges wins, and one answers
-// "none" to everything. The database must be that of an undisturbed run on one machine.
-func TestFarm(t *testing.T) {
-	kills := testboard.Trials(t, 2, 4, 8)
-	count := 100 * kills
-	args := []string{"prove", farmBook(t, count), "--max-nodes", "30", "--rounds", "2"}
-	alone, together := filepath.Join(t.TempDir(), "alone"), filepath.Join(t.TempDir(), "together")
-	t.Logf("alone: %s", proveIn(t, alone, args, ""))
+// disturbed runs a command that asks workers: a server, a coordinator and four workers are processes.
+// Workers are killed at random, the server is killed and starts again with an empty store, one worker
+// forges wins, and one answers "none" to everything. Both liars must be named. disturbed returns what
+// the command prints.
+func disturbed(t *testing.T, kills int, honest string, args ...string) (out string) {
+	t.Helper()
 	addr, metrics := freeAddr(t), freeAddr(t)
 	killBroker := startBroker(t, addr, t.TempDir())
 	defer func() { killBroker() }()
 	url := "nats://" + addr
-	var out, errs bytes.Buffer
-	prover := child(t, "trickster", append(args, "--db", together, "--nats", url, "--threads", "0", "--metrics", metrics)...)
-	prover.Stdout, prover.Stderr = &out, &errs
+	var answer, errs bytes.Buffer
+	prover := child(t, "trickster", append(args, "--nats", url, "--threads", "0", "--metrics", metrics)...)
+	prover.Stdout, prover.Stderr = &answer, &errs
 	if err := prover.Start(); err != nil {
 		t.Fatal(err)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- prover.Wait() }()
 	defer func() { _ = prover.Process.Kill() }()
-	workers := newCrew(t, url, "forger", "sceptic", "slow", "slow")
+	workers := newCrew(t, url, "forger", "sceptic", honest, honest)
 	expectMetrics(t, "http://"+metrics+"/metrics")
 	rng := rand.New(rand.NewPCG(testboard.Seed(), 0))
 	for i := range kills {
@@ -221,22 +223,69 @@ func TestFarm(t *testing.T) {
 			killBroker = startBroker(t, addr, t.TempDir())
 		}
 		if len(ended) > 0 {
-			t.Fatalf("the run ended before all kills: %s%s", out.String(), errs.String())
+			t.Fatalf("the run ended before all kills: %s%s", answer.String(), errs.String())
 		}
 	}
 	err := <-ended
 	if status := prover.ProcessState.ExitCode(); status != console.StatusUnknown && status != console.StatusDone {
 		t.Fatalf("status %d, %v: %s", status, err, errs.String())
 	}
-	t.Logf("%s%s", out.String(), errs.String())
-	if a, b := exportOf(t, alone), exportOf(t, together); !bytes.Equal(a, b) {
-		t.Errorf("the exports of the two databases differ: %s", lineDifference(a, b))
-	}
+	t.Logf("%s%s", answer.String(), errs.String())
 	for _, want := range []string{"a win that does not hold", "answered none"} {
 		if !strings.Contains(errs.String(), want) {
 			t.Errorf("messages %s, want one with %q", errs.String(), want)
 		}
 	}
+	return answer.String()
+}
+
+// TestFarm: the database of a disturbed run is that of an undisturbed one on one machine.
+func TestFarm(t *testing.T) {
+	kills := testboard.Trials(t, 2, 4, 8)
+	args := []string{"prove", farmBook(t, 100*kills), "--max-nodes", "30", "--rounds", "2"}
+	alone, together := filepath.Join(t.TempDir(), "alone"), filepath.Join(t.TempDir(), "together")
+	t.Logf("alone: %s", proveIn(t, alone, args, ""))
+	disturbed(t, kills, "slow", append(args, "--db", together)...)
+	if a, b := exportOf(t, alone), exportOf(t, together); !bytes.Equal(a, b) {
+		t.Errorf("the exports of the two databases differ: %s", lineDifference(a, b))
+	}
+}
+
+// TestFarmOpening: a disturbed proof of an opening has the result of an undisturbed one: all replies
+// proved, and a certificate that holds.
+func TestFarmOpening(t *testing.T) {
+	opening := "h8 o15 i7 h7 g7" // half a second of work; the honest workers take their time
+	kills, honest := testboard.Trials(t, 2, 2, 4), "late"
+	if testboard.IsLong() {
+		opening, honest = "h8 o15 i7", "slow" // some 15 s
+	}
+	dir := t.TempDir()
+	args := []string{"prove", "--goal", "win", "--winner", "black", "--moves", opening, "--json"}
+	status, alone, errs := runTest(t.Context(), &console.Console{}, append(args, "--db", filepath.Join(dir, "alone"), "--quiet")...)
+	if status != console.StatusDone || errs != "" {
+		t.Fatalf("alone: status %d, %s", status, errs)
+	}
+	cert := filepath.Join(dir, "opening.jsonl.zst")
+	together := disturbed(t, kills, honest, append(args, "--db", filepath.Join(dir, "together"), "--cert", cert)...)
+	if a, b := openingResult(t, alone), openingResult(t, together); a != b || !strings.HasPrefix(a, "win") {
+		t.Errorf("the result is\n%s\nwant that of one machine,\n%s", b, a)
+	}
+	if status, out, errs := runTest(t.Context(), &console.Console{}, "verify", "--literal", "100", cert); status != console.StatusDone {
+		t.Errorf("verify: status %d, %s%s", status, out, errs)
+	}
+}
+
+// openingResult returns the verdict and the state of each reply.
+func openingResult(t *testing.T, answer string) string {
+	t.Helper()
+	var a struct {
+		Verdict string
+		Choices []struct{ Move, State string }
+	}
+	if err := json.Unmarshal([]byte(answer), &a); err != nil {
+		t.Fatalf("%v in %s", err, answer)
+	}
+	return fmt.Sprint(a.Verdict, a.Choices)
 }
 
 // lineDifference shows the first lines in which two exports differ.
