@@ -103,11 +103,16 @@ func (r *Running) check() error {
 		return fmt.Errorf("phase %.20q, expected at most 100 characters of ASCII", r.Phase)
 	case min(r.Proved, r.AtWork, r.Open, r.Disproved) < 0 || r.Seconds < 0 || negative(r.PerMinute) || negative(r.Left):
 		return errors.New("a number of replies, of seconds or a minute below 0, expected 0 or more")
+	case uint64(max(r.Proved, r.AtWork, r.Open, r.Disproved)) > maxCount:
+		return fmt.Errorf("a number of replies above %d, expected no more", maxCount)
 	case position:
 		return r.RunningPosition.check()
 	}
 	return nil
 }
+
+// maxCount is the largest number that every reader of JSON keeps.
+const maxCount uint64 = 1<<53 - 1
 
 func negative(x *float64) bool { return x != nil && *x < 0 }
 
@@ -115,6 +120,9 @@ func (p *RunningPosition) check() error {
 	rule, err := board.ParseRule(p.Rule)
 	if err != nil {
 		return err
+	}
+	if p.Size < board.MinSize || p.Size > board.MaxSize { // board.New takes 0 for the usual size
+		return fmt.Errorf("size %d, expected %d to %d", p.Size, board.MinSize, board.MaxSize)
 	}
 	setup := board.Setup{Rule: rule, Size: p.Size}
 	if setup.ToMove, err = board.ParseColour(p.ToMove); err != nil {
@@ -136,8 +144,8 @@ func (p *RunningPosition) check() error {
 	if !slices.ContainsFunc(append(proof.Searched(), proof.Any), func(s proof.Space) bool { return s.String() == p.Space }) {
 		return fmt.Errorf("space %.20q, expected the name of one", p.Space)
 	}
-	if p.Waiting < 0 || p.Positions < 0 {
-		return fmt.Errorf("waiting %d and positions %d, expected 0 or more", p.Waiting, p.Positions)
+	if min(p.Waiting, p.Positions) < 0 || max(uint64(p.Waiting), uint64(p.Positions), p.Jobs, p.Nodes) > maxCount {
+		return fmt.Errorf("waiting %d, positions %d, jobs %d and nodes %d, expected 0 to %d", p.Waiting, p.Positions, p.Jobs, p.Nodes, maxCount)
 	}
 	// Answers have lists, never null.
 	p.Black, p.White, p.Line = append([]string{}, p.Black...), append([]string{}, p.White...), append([]string{}, p.Line...)
@@ -150,8 +158,9 @@ func (p *RunningPosition) checkMoves(pos *board.Position) error {
 	moves := make([]string, len(p.Choices))
 	for i, c := range p.Choices {
 		moves[i] = c.Move
-		if !slices.Contains([]string{ChoiceOpen, ChoiceAtWork, ChoiceProved, ChoiceDisproved}, c.State) || c.Number < 0 {
-			return fmt.Errorf("move %.5q: state %.20q with number %v, expected a state of a choice and a number of 0 or more", c.Move, c.State, c.Number)
+		decided := c.State == ChoiceProved || c.State == ChoiceDisproved
+		if !decided && c.State != ChoiceOpen && c.State != ChoiceAtWork || c.Number < 0 || decided && c.Number > 0 {
+			return fmt.Errorf("move %.5q: state %.20q with number %v, expected a state of a choice, and a number of 0 or more if it is undecided", c.Move, c.State, c.Number)
 		}
 	}
 	for _, list := range [][]string{moves, p.Line} {

@@ -172,15 +172,21 @@ func read(dir string) (*Client, error) {
 	if err != nil || !at.Addr().IsLoopback() {
 		return nil, fmt.Errorf("%w: %s: address %.40q, expected one of 127.0.0.1", ErrNobody, path, c.address.Addr)
 	}
-	c.http = http.Client{Timeout: patience, Transport: &http.Transport{
-		MaxIdleConnsPerHost: 8, IdleConnTimeout: patience,
-		DialContext: (&net.Dialer{Timeout: atOnce}).DialContext,
-	}}
+	c.http = http.Client{
+		Timeout: patience,
+		Transport: &http.Transport{
+			MaxIdleConnsPerHost: 8, IdleConnTimeout: patience,
+			DialContext: (&net.Dialer{Timeout: atOnce}).DialContext,
+		},
+		// A stranger must not send the question elsewhere.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	return c, nil
 }
 
 // Ask sends a request with that path and body, and returns the answer. The error wraps ErrNobody if
-// nobody listens, or if the one who listens does not take the token.
+// nobody listens, if the one who listens does not take the token, or if the command ends meanwhile. It
+// is that of ctx if ctx ends first, also while the answer comes.
 func (c *Client) Ask(ctx context.Context, path string, body []byte) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+c.address.Addr+path, bytes.NewReader(body))
 	if err != nil {
@@ -196,6 +202,8 @@ func (c *Client) Ask(ctx context.Context, path string, body []byte) ([]byte, err
 	}
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, MaxAnswer+1))
 	switch err = errors.Join(err, resp.Body.Close()); {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrNobody, err)
 	case resp.StatusCode == http.StatusUnauthorized || resp.Header.Get(signature) == "":

@@ -191,6 +191,46 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestDrip: an answer that does not end in time is no sign that nobody is there.
+func TestDrip(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	stop, err := Serve(dir, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.WriteString(w, "{")
+		_ = http.NewResponseController(w).Flush()
+		time.AfterFunc(100*time.Millisecond, cancel) // when the asker has read the header
+		<-r.Context().Done()
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	c, err := Find(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := c.Ask(ctx, "/stats", nil); !errors.Is(err, context.Canceled) || errors.Is(err, ErrNobody) {
+		t.Errorf("Ask returns %v, want %v alone", err, context.Canceled)
+	}
+}
+
+// TestRedirect: the question goes nowhere but to the address in the file.
+func TestRedirect(t *testing.T) {
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a redirect was followed") }))
+	defer elsewhere.Close()
+	stranger := httptest.NewServer(http.RedirectHandler(elsewhere.URL, http.StatusTemporaryRedirect))
+	defer stranger.Close()
+	dir := t.TempDir()
+	a := address{stranger.Listener.Addr().String(), "x"}
+	if err := a.write(filepath.Join(dir, File)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Find(t.Context(), dir); !errors.Is(err, ErrNobody) {
+		t.Errorf("Find returns %v, want %v", err, ErrNobody)
+	}
+}
+
 // TestFindRefuses: a file that names another machine, or nothing, gives no client.
 func TestFindRefuses(t *testing.T) {
 	dir := t.TempDir()
