@@ -145,6 +145,9 @@ func (v *verification) file(ctx context.Context, path string) error {
 	objects := 0 // JSON objects so far
 	for {
 		line, err := lines.Next()
+		if err == nil && len(line) == 0 && ctx.Err() == nil {
+			continue // without the cost of naming the place: a file may have millions of empty lines
+		}
 		place := fmt.Sprintf("%s:%d", path, lines.Number)
 		switch {
 		case ctx.Err() != nil:
@@ -155,13 +158,13 @@ func (v *verification) file(ctx context.Context, path string) error {
 			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
 			return v.refuse(&v.missing, place, fmt.Errorf("%s: %w", path, files.Cause(err)))
-		case objects == 0 && len(line) > 0 && line[0] != '{': // its other lines would only repeat the error
+		case objects == 0 && line[0] != '{': // its other lines would only repeat the error
 			return v.refuse(&v.missing, place, fmt.Errorf("%s: not a file of certificates, expected one JSON object a line", place))
-		case len(line) > 0 && line[0] != '{':
+		case line[0] != '{':
 			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
 		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
 			return v.refuse(&v.missing, place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
-		case len(line) > 0:
+		default:
 			objects++
 			err = v.certificate(ctx, place, line)
 		}

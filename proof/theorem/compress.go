@@ -15,10 +15,12 @@ import (
 // whose window is 32 KiB.
 const maxWindow = 8 << 20
 
-// The first bytes of compressed files: RFC 1952, section 2.3.1, and RFC 8878, section 3.1.1.
+// The first bytes of compressed files: RFC 1952, section 2.3.1, and RFC 8878, sections 3.1.1 and 3.1.2. The
+// lowest four bits of a skippable frame's are free.
 var (
 	gzipMagic = []byte{0x1f, 0x8b}
 	zstdMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
+	skippable = []byte{0x50, 0x2a, 0x4d, 0x18}
 )
 
 // compressor returns a writer that compresses what goes to out, as the end of path asks: ".gz" or ".zst".
@@ -41,7 +43,7 @@ func decompressed(in *bufio.Reader) (io.Reader, error) {
 	switch {
 	case bytes.HasPrefix(magic, gzipMagic):
 		return gzip.NewReader(in)
-	case bytes.Equal(magic, zstdMagic):
+	case bytes.Equal(magic, zstdMagic) || len(magic) == 4 && magic[0]&0xf0 == skippable[0] && bytes.Equal(magic[1:], skippable[1:]):
 		// With a concurrency of 1 it starts no goroutine, so nobody has to close it.
 		return zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow),
 			zstd.WithDecoderLowmem(true))

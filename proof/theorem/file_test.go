@@ -231,7 +231,9 @@ func TestCutShort(t *testing.T) {
 		{"half of zstd", zst[:len(zst)/2], 0, "unexpected EOF"},
 		{"bad zstd", append(bytes.Clone(zst[:20]), make([]byte, 100)...), 0, ""},
 		{"four bytes of zstd", zst[:4], 1, "EOF"},
-		{"zstd with a window of 2 GB", append(bytes.Clone(zst[:4]), 0, 0xa8, 1, 0, 0), 1, "window size exceeded"},
+		{"zstd with a window of 2 GB", append(bytes.Clone(zst[:4]), 0, 0xa8, 1, 0, 0), 1, "above 8 MiB"},
+		{"zstd and other bytes", append(bytes.Clone(zst), 1, 2, 3), 0, "other bytes follow"},
+		{"zstd after a skippable frame", append([]byte{0x5f, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 'h', 'i'}, zst...), -1, ""},
 		{"zstd", zst, -1, ""},
 	} {
 		_, err := verified(c.text)

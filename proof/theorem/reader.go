@@ -9,6 +9,8 @@ import (
 	"hash"
 	"io"
 
+	"github.com/klauspost/compress/zstd"
+
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -121,7 +123,9 @@ func readLine(dst []byte, in *bufio.Reader) ([]byte, error) {
 		case errors.Is(err, io.EOF) && len(dst) > 0:
 			return dst, nil
 		case errors.Is(err, io.ErrUnexpectedEOF):
-			return dst, fmt.Errorf("%w: the compressed data ends too early: %w", ErrFormat, err)
+			return dst, fmt.Errorf("%w: the compressed data ends too early, or other bytes follow it: %w", ErrFormat, err)
+		case errors.Is(err, zstd.ErrWindowSizeExceeded):
+			return dst, fmt.Errorf("%w: %w: its window is above %d MiB, expected the output of zstd -19 without --long", ErrFormat, err, maxWindow>>20)
 		default:
 			return dst, err
 		}
