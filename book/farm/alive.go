@@ -56,6 +56,7 @@ func (d *desk) compare(m *member, h *hello) {
 		}
 		if a.missing++; a.missing > maxMissing {
 			delete(m.hand, id)
+			a.entry.vanished++
 			d.dropped(m, a.entry)
 		}
 	}

@@ -57,6 +57,7 @@ type entry struct {
 	opinions []*opinion
 	since    time.Time // when it began to wait
 	tries    int       // how often a worker gave it back or was lost with it
+	vanished int       // how often a living worker did not have it
 	queued   bool      // in desk.ready
 	second   bool      // the answer waits for a second one
 	referred bool      // the referee has it
@@ -77,6 +78,10 @@ type opinion struct {
 // maxTries is the number of deliveries of a job; then it is given up.
 const maxTries = 5
 
+// maxVanished is the number of deliveries that never reach a worker; then the job is given up, too. It
+// is large, because a server that starts anew loses jobs that are good.
+const maxVanished = 20
+
 // dropped notes that m no longer has the job in hand, and gives it out again if nobody has it.
 func (d *desk) dropped(m *member, e *entry) {
 	e.holders = slices.DeleteFunc(e.holders, func(x *member) bool { return x == m })
@@ -89,9 +94,9 @@ func (d *desk) dropped(m *member, e *entry) {
 func (d *desk) enqueue(e *entry) {
 	switch {
 	case e.settled || e.queued:
-	case e.tries >= maxTries:
+	case e.tries >= maxTries || e.vanished >= maxVanished:
 		d.stats.Dead++
-		d.say(fmt.Errorf("a job is given up after %d deliveries: %s", e.tries, e.place()))
+		d.say(fmt.Errorf("a job is given up after %d deliveries: %s", e.tries+e.vanished, e.place()))
 		d.settle(e, proof.Record{Space: e.space}, false, nil)
 	default:
 		e.queued, e.since = true, d.o.now()

@@ -265,6 +265,12 @@ func TestMissing(t *testing.T) {
 	if got := len(r.sent["a"]); got != 2 || !r.has("a", 1) {
 		t.Errorf("the job was sent %d times, want 2", got)
 	}
+	for range maxVanished * (maxMissing + 1) {
+		r.greet(&hello{worker: "a", solver: proof.SolverVersion, threads: 1})
+	}
+	if got := len(r.sent["a"]); got != maxVanished || r.stats.Dead != 1 || r.open != 0 || !r.heard("given up after 20 deliveries") {
+		t.Errorf("the job was sent %d times, %d given up, messages %q; want %d and 1", got, r.stats.Dead, r.said, maxVanished)
+	}
 }
 
 // TestStall: an idle worker gets a copy of a job that another one has had for long.
