@@ -13,7 +13,7 @@ import (
 // random moves fill.
 func TestFiveSquares(t *testing.T) {
 	rng, some := rand.New(rand.NewPCG(1, 2)), 0
-	for range testboard.Trials(t, 60, 300, 3_000) {
+	for range testboard.Trials(t, 60, 300, 1_000) {
 		for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
 			pos := testboard.New(t, board.Setup{Rule: rule, Size: 5 + rng.IntN(board.MaxSize-4), ToMove: board.Black})
 			for i := range pos.Size() * pos.Size() {

@@ -100,13 +100,10 @@ func (j *judge) admit(pos, canonical *board.Position, s board.Symmetry, r proof.
 	return a, nil
 }
 
-// image returns the image under s of the body of a win or loss of pos. A loss under the identity needs
-// no reading here, because lost reads it anyway.
+// image returns the image under s of the body of a win or loss of pos, in its only encoding: the body of
+// a stranger may have longer ones of some numbers.
 func (j *judge) image(o proof.Outcome, pos *board.Position, s board.Symmetry, body []byte) ([]byte, error) {
-	switch {
-	case o == proof.Lost && s == 0:
-		return bytes.Clone(body), nil
-	case o == proof.Lost:
+	if o == proof.Lost {
 		return j.reader.AppendLostImage(nil, pos, s, body)
 	}
 	return j.reader.AppendImage(nil, pos, s, body)

@@ -45,7 +45,8 @@ func (j *judge) refutes(pos *board.Position, m tree.Refutation) (nodes uint64, e
 }
 
 // idleMoves knows refutations that also win after a pass. Outside its zone such a win needs no check
-// of its own. In most lost positions one refutation answers nearly all moves.
+// of its own, for the reader has taken its body apart with the move on the board. In most lost positions
+// one refutation answers nearly all moves.
 type idleMoves struct {
 	tried []idleBody
 }

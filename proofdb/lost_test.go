@@ -1,6 +1,7 @@
 package proofdb_test
 
 import (
+	"bytes"
 	"errors"
 	"math/rand/v2"
 	"testing"
@@ -37,6 +38,25 @@ func TestLostOneByOne(t *testing.T) {
 	}
 	if accepted < 20 || refused < 20 {
 		t.Errorf("%d losses accepted, %d refused, want more of both", accepted, refused)
+	}
+}
+
+// TestLostEncoding: a loss is stored in its only encoding, whatever its orientation.
+func TestLostEncoding(t *testing.T) {
+	f := hopeless(t, 7)
+	longer := append([]byte{f.record.Body[0] | 0x80, 0}, f.record.Body[1:]...) // the first number is below 128
+	for s := range board.Symmetry(board.Symmetries) {
+		db := proofdb.OpenMemory(silent(t))
+		pos := f.pos.Transform(s)
+		body, err := new(tree.Reader).AppendLostImage(nil, f.pos, s, longer)
+		must(t, err)
+		short := bytes.Clone(body)
+		body = append([]byte{body[0] | 0x80, 0}, body[1:]...)
+		must(t, db.Put(pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: body}))
+		if k := get(t, db, pos); !bytes.Equal(k[proof.Any].Body, short) {
+			t.Errorf("%v: the stored body is %v, want %v", symmetry(s), k[proof.Any].Body, short)
+		}
+		db.Close()
 	}
 }
 
