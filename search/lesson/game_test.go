@@ -206,6 +206,7 @@ func TestBadRecords(t *testing.T) {
 
 func FuzzRecords(f *testing.F) {
 	f.Add([]byte(`{"number":0,"rule":"freestyle","size":5,"start":[0,5,1,6,2,7,3],"moves":[8,4],"policy":[[8,5000,9,5001],[4,10000]]}` + "\n"))
+	f.Add([]byte(`{"rule":"freestyle","moves":[0,0],"policy":[[],[]]}` + "\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		list, whole, err := ReadRecords(bytes.NewReader(text))
 		if err != nil {

@@ -66,6 +66,9 @@ func (r *Record) Game(decay float64) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRecord, err)
 	}
+	if r.Size == 0 { // which board.New takes for the usual size
+		return nil, fmt.Errorf("%w: no size", ErrRecord)
+	}
 	pos, err := board.New(board.Setup{Rule: rule, Size: r.Size, ToMove: board.Black})
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRecord, err)
