@@ -215,7 +215,7 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 }
 
 // readAhead reads questions in a goroutine of its own, because to read a position takes as long as
-// to add it to a book. The caller takes all lists from the channel.
+// to add it to a book. The caller takes lists until the channel is closed, or has the last question.
 func readAhead(questions iter.Seq[input.Question]) <-chan []input.Question {
 	const length, waiting = 64, 4
 	lists := make(chan []input.Question, waiting)
