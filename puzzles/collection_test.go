@@ -67,7 +67,7 @@ func readCollection(t *testing.T, rule board.Rule) (list []*puzzles.Puzzle) {
 
 func checkCollection(t *testing.T, list []*puzzles.Puzzle) {
 	solver := prover.New(16 << 20)
-	count := testboard.Trials(t, 10, 15, len(list))
+	count := testboard.Amount(10, 15, len(list))
 	for i := range count {
 		p := list[i*len(list)/count]
 		r, err := checker.Check(context.Background(), solver, p, checker.Options{Pairs: true})

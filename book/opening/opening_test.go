@@ -139,7 +139,7 @@ func TestTruth(t *testing.T) {
 		queues := []book.Queue{local(2, nil), book.Local{Ahead: 1, Solvers: []book.Solver{fives{}, fives{}}}}
 		stores := []book.Store{memory(t), memory(t)} // what one queue finds would spare the other its work
 		wins, defended, open, deep := 0, 0, 0, 0
-		for i := range testboard.Amount(16, 24, 40) {
+		for i := range testboard.Trials(t, 16, 24, 40) {
 			g, a := near(rng, from[rng.IntN(len(from))].Position)
 			side := a
 			if first := solve.New(4<<20).Search(t.Context(), must(t, g, a), proof.Question{Space: proof.Widest()}).First; len(first) > 0 && rng.IntN(2) == 0 {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/roster"
 )
 
@@ -51,12 +52,13 @@ func TestBrainGames(t *testing.T) {
 	}
 }
 
-// TestEngineGames makes each searcher play itself as TestBrainGames does, one game under each rule.
+// TestEngineGames makes each searcher play itself as TestBrainGames does, one game under one of the rules, or under
+// each if tests run in full.
 func TestEngineGames(t *testing.T) {
 	for i, e := range roster.Engines() {
 		t.Run(e.Name, func(t *testing.T) {
 			for _, rule := range board.Rules() {
-				if testing.Short() && i%3 != int(rule) {
+				if !testboard.IsLong() && i%3 != int(rule) {
 					continue
 				}
 				rng := rand.New(rand.NewPCG(uint64(i), uint64(rule)))
