@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -124,9 +125,10 @@ func TestMatchStoppedEarly(t *testing.T) {
 func TestMatchLive(t *testing.T) {
 	screen := &cue{word: "\x00", times: 1, then: func() {}}
 	con := &console.Console{Out: screen, Err: screen, ErrTTY: true, OutTTY: true, Delay: time.Millisecond}
-	status, _, _ := runTest(t.Context(), con, "match", "greedy", "threats", "--games", "40", "--max-nodes", "0", "--nodes", "2000")
+	games := strconv.Itoa(testboard.Amount(8, 40, 40))
+	status, _, _ := runTest(t.Context(), con, "match", "greedy", "threats", "--games", games, "--max-nodes", "0", "--nodes", "2000")
 	shown, table, ok := strings.Cut(screen.String(), "Elo  ±95%")
-	if status != console.StatusDone || !strings.Contains(shown, "games, ") || !strings.Contains(shown, "\ngreedy") || !ok || !strings.Contains(table, "40 of 40 games, ") {
+	if status != console.StatusDone || !strings.Contains(shown, "games, ") || !strings.Contains(shown, "\ngreedy") || !ok || !strings.Contains(table, games+" of "+games+" games, ") {
 		t.Errorf("status %d, the screen shows %q", status, screen.String())
 	}
 }
