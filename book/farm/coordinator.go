@@ -58,10 +58,8 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	c.desk = newDesk(c.o, c.run)
 	c.desk.hints = roomForHints(nc.MaxPayload())
 	c.desk.effects = effects{send: c.send, refer: c.callReferee, out: c.handOn, say: c.note}
-	if _, err := nc.RequestWithContext(wait(ctx, apiWait), coordinatorSubject, nil); err == nil {
-		return nil, ErrBusy
-	} else if !errors.Is(err, nats.ErrNoResponders) {
-		return nil, fmt.Errorf("no answer of the server: %w", err)
+	if err := alone(ctx, nc); err != nil {
+		return nil, err
 	}
 	if err := streams(wait(ctx, apiWait), js); err != nil {
 		return nil, fmt.Errorf("%w, expected a server with JetStream", err)
@@ -77,6 +75,24 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	c.busy.Go(c.collect)
 	c.busy.Go(c.watch)
 	return c, nil
+}
+
+// alone returns ErrBusy if the server has a coordinator. One that just ends may take a question with it,
+// so alone asks again when no answer comes.
+func alone(ctx context.Context, nc *nats.Conn) error {
+	var err error
+	for range 2 {
+		_, err = nc.RequestWithContext(wait(ctx, apiWait), coordinatorSubject, nil)
+		switch {
+		case err == nil:
+			return ErrBusy
+		case errors.Is(err, nats.ErrNoResponders):
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		}
+	}
+	return fmt.Errorf("no answer of the server within %v: %w", apiWait, err)
 }
 
 func randomHex() string {
@@ -305,10 +321,14 @@ func (c *Coordinator) Clear(ctx context.Context) error {
 	return nil
 }
 
-// Close ends the coordinator. Workers wait for the next one.
+// Close ends the coordinator. Workers wait for the next one, which may begin when Close returns: then the
+// server asks this one no more.
 func (c *Coordinator) Close() {
 	for _, s := range c.subs {
 		_ = s.Unsubscribe()
+	}
+	if len(c.subs) > 0 {
+		_ = c.nc.FlushWithContext(wait(context.Background(), apiWait)) // without a server nobody asks
 	}
 	c.stop()
 	c.busy.Wait()

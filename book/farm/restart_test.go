@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/gsolve/gsolve/book"
@@ -187,4 +188,28 @@ func TestWaitingQueue(t *testing.T) {
 	if took := time.Since(begun); took > 25*time.Second {
 		t.Errorf("ten jobs, each after the result of the one before, took %v", took)
 	}
+}
+
+// TestLostQuestion: a coordinator that ends just when another asks whether there is one, and so never
+// answers, does not stop that one.
+func TestLostQuestion(t *testing.T) {
+	testboard.Deadline(t)
+	s := open(t, farm.Options{})
+	s.c.Close()
+	nc, err := farm.Connect("", "", s.server.Local())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	var asked atomic.Int64
+	mute, err := nc.Subscribe("gsolve.coordinator", func(m *nats.Msg) { asked.Add(1); _ = m.Sub.Unsubscribe() })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = mute.Unsubscribe() }()
+	next, err := farm.New(t.Context(), nc, farm.Options{Referee: newFours(0, 0)})
+	if err != nil || asked.Load() != 1 {
+		t.Fatalf("error %v after %d questions, want a coordinator", err, asked.Load())
+	}
+	next.Close()
 }
