@@ -38,6 +38,7 @@ type Coordinator struct {
 	outbox []delivery
 	words  []error   // for Options.Warn, which is not called with the lock held
 	cases  []verdict // for the referee
+	closed bool      // no reply begins any more
 }
 
 // verdict is a job for the referee.
@@ -114,13 +115,29 @@ func (c *Coordinator) listen() error {
 		coordinatorSubject: func(m *nats.Msg) { _ = m.Respond(nil) },
 		helloSubject:       c.greet,
 	} {
-		sub, err := c.nc.Subscribe(subject, reply)
+		sub, err := c.nc.Subscribe(subject, func(m *nats.Msg) {
+			if c.enter() {
+				defer c.busy.Done()
+				reply(m)
+			}
+		})
 		if err != nil {
 			return err
 		}
 		c.subs = append(c.subs, sub)
 	}
 	return nil
+}
+
+// enter lets Close wait for one more, and reports false if it does not wait any more: a message that has
+// arrived already may be handled after it.
+func (c *Coordinator) enter() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.closed {
+		c.busy.Add(1)
+	}
+	return !c.closed
 }
 
 // greet replies to a sign of life.
@@ -327,9 +344,12 @@ func (c *Coordinator) Close() {
 	for _, s := range c.subs {
 		_ = s.Unsubscribe()
 	}
-	if len(c.subs) > 0 {
-		_ = c.nc.FlushWithContext(wait(context.Background(), apiWait)) // without a server nobody asks
+	if c.nc.IsConnected() {
+		_ = c.nc.FlushWithContext(wait(context.Background(), apiWait)) // a lost server asks nobody
 	}
+	c.mu.Lock()
+	c.closed = true
+	c.mu.Unlock()
 	c.stop()
 	c.busy.Wait()
 }
