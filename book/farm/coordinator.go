@@ -91,9 +91,11 @@ func alone(ctx context.Context, nc *nats.Conn) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
+		case !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled): // of wait
+			return fmt.Errorf("no answer of the server: %w", err)
 		}
 	}
-	return fmt.Errorf("no answer of the server within %v: %w", apiWait, err)
+	return fmt.Errorf("no answer of the server within %v", 2*apiWait)
 }
 
 func randomHex() string {
@@ -113,14 +115,14 @@ func wait(ctx context.Context, d time.Duration) context.Context {
 func (c *Coordinator) listen() error {
 	for subject, reply := range map[string]nats.MsgHandler{
 		coordinatorSubject: func(m *nats.Msg) { _ = m.Respond(nil) },
-		helloSubject:       c.greet,
-	} {
-		sub, err := c.nc.Subscribe(subject, func(m *nats.Msg) {
+		helloSubject: func(m *nats.Msg) {
 			if c.enter() {
 				defer c.busy.Done()
-				reply(m)
+				c.greet(m)
 			}
-		})
+		},
+	} {
+		sub, err := c.nc.Subscribe(subject, reply)
 		if err != nil {
 			return err
 		}
@@ -338,18 +340,18 @@ func (c *Coordinator) Clear(ctx context.Context) error {
 	return nil
 }
 
-// Close ends the coordinator. Workers wait for the next one, which may begin when Close returns: then the
-// server asks this one no more.
+// Close ends the coordinator. Workers wait for the next one, which may begin when Close returns: until
+// then this one says that it is there.
 func (c *Coordinator) Close() {
-	for _, s := range c.subs {
-		_ = s.Unsubscribe()
-	}
-	if c.nc.IsConnected() {
-		_ = c.nc.FlushWithContext(wait(context.Background(), apiWait)) // a lost server asks nobody
-	}
 	c.mu.Lock()
 	c.closed = true
 	c.mu.Unlock()
 	c.stop()
 	c.busy.Wait()
+	for _, s := range c.subs {
+		_ = s.Unsubscribe()
+	}
+	if c.nc.IsConnected() {
+		_ = c.nc.FlushWithContext(wait(context.Background(), apiWait)) // else the server may still ask this one
+	}
 }

@@ -47,7 +47,8 @@ type declaration struct {
 
 // longer returns by directory the tests that do more when tests run in full. It knows names but no
 // types: the name of a method refers to every method that has it, in the directory and in packages
-// that the file imports. So it may return too many tests, but leaves out none.
+// that the file imports. So it may return too many tests, but leaves out none
+// except for what is apart.
 func longer(t tree) map[string][]string {
 	var decls []declaration
 	for _, f := range t.files() {
