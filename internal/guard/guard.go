@@ -140,7 +140,8 @@ func (l *lastWords) crash() string {
 func Context() context.Context {
 	_ = os.Unsetenv(guardedVariable) // Run does not guard the children of the child
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	parent, cancel := context.WithCancel(context.Background()) // its end leaves signals caught: one may follow the order
+	ctx, _ := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
 	orders := os.NewFile(ordersFD, "orders")
 	go func() {
 		for b := make([]byte, 1); ; {
