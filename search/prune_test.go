@@ -133,7 +133,7 @@ func TestFullTree(t *testing.T) {
 			m := MCTS{Memory: 1, Guided: guided, Threads: threads, New: func(thread int) Walker {
 				return &tally{walk: *walks(9, 0)(thread).(*walk), evaluations: &n}
 			}}
-			iterations := uint64(testboard.Amount(3_000, 30_000, 30_000))
+			iterations := uint64(testboard.Amount(10_000, 30_000, 30_000))
 			r, err := m.Search(t.Context(), position(t, board.Setup{Size: 9}), Limit{Iterations: iterations}, nil)
 			if err != nil || r.Iterations != iterations || m.tree.Bytes() > 1<<19 {
 				t.Errorf("guided %v, %d threads: %d iterations, %d bytes, %v; expected all iterations in 512 KiB", guided, threads, r.Iterations, m.tree.Bytes(), err)

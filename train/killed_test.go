@@ -36,7 +36,7 @@ func TestTrainingKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := contents(t, dir)
-	step := max(events/testboard.Amount(3, 3, 6), 1)
+	step := max(events/testboard.Amount(3, 3, 10), 1)
 	for i := events % step; i < events; i += step {
 		o := train.Options{Dir: filepath.Join(copies, fmt.Sprint(i)), Course: course, Seed: 8, Threads: 1 + i%2}
 		left := filepath.Join(o.Dir, "state.weights.1.tmp")

@@ -51,6 +51,7 @@ func (i *Input) Plain() io.Reader {
 // failing is a reader that returns an error.
 type failing struct{ err error }
 
+// Read reads nothing.
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
 // Reader reads a theorem line by line, and holds two lines at a time.

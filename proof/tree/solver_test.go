@@ -92,7 +92,7 @@ func TestWinsOfSolvers(t *testing.T) {
 // TestWinsOfAcceptance checks the wins of positions with known answers: those that ship with the
 // project, and those in a folder beside the checkout, if it exists.
 func TestWinsOfAcceptance(t *testing.T) {
-	most := testboard.Amount(5+20/thin(), 10, 15) // positions of a set, the first ones
+	most := testboard.Amount(5+20/thin(), 10, 25) // positions of a set, the first ones
 	outside := []string{"vcf-freestyle", "vcf-standard", "vcf-renju", "vct-renju", "made-vct", "made-vct-std"}
 	var r tree.Reader
 	fours, threats := vcf.NewSolver(4<<20), vct.NewSolver(16<<20)

@@ -96,7 +96,7 @@ func FuzzRead(f *testing.F) {
 }
 
 // TestShipped: the weights that ship are a file that Train makes. The long test makes its first
-// 2,000 games again, and compares the weights with the stored hash. With GSOLVE_TRAIN set it makes
+// 10,000 games again, and compares the weights with the stored hash. With GSOLVE_TRAIN set it makes
 // the whole file again, which takes 80 seconds.
 func TestShipped(t *testing.T) {
 	w := Shipped()
@@ -104,9 +104,9 @@ func TestShipped(t *testing.T) {
 		t.Fatalf("the shipped weights are %s", w.Name())
 	}
 	testboard.Long(t)
-	first := sha256.Sum256(fileOf(t, trained(t, TrainOptions{Games: 2_000, Seed: w.Seed})))
-	if got, want := hex.EncodeToString(first[:]), strings.TrimSpace(string(testdir.Read(t, "testdata/games-2000.sha256"))); got != want {
-		t.Errorf("the first 2,000 games give %s, expected %s", got, want)
+	first := sha256.Sum256(fileOf(t, trained(t, TrainOptions{Games: 10_000, Seed: w.Seed})))
+	if got, want := hex.EncodeToString(first[:]), strings.TrimSpace(string(testdir.Read(t, "testdata/games-10000.sha256"))); got != want {
+		t.Errorf("the first 10,000 games give %s, expected %s", got, want)
 	}
 	if os.Getenv("GSOLVE_TRAIN") == "" {
 		return
