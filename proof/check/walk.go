@@ -154,7 +154,7 @@ func (w *walk) quiet(node, m int, z *cells) {
 	}
 	w.replies(node, m, z, &listed)
 	anyLegal := hasPass
-	for p := range area {
+	for p := cellOf(0, w.size); p <= cellOf(w.size*w.size-1, w.size); p++ {
 		mustAnswer := passZone[p] || !hasPass && w.at[p] == empty
 		switch {
 		case w.err != nil || !mustAnswer:
