@@ -12,8 +12,11 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
+// bug is a fault: new replaces the text old of one file.
+type bug struct{ name, file, old, new string }
+
 // bugs are faults of this package and of proof/tree. The tests of this package must fail with each.
-var bugs = []struct{ name, file, old, new string }{
+var bugs = []bug{
 	{"second proof counted too", "cut.go", "\t\t\t}\n\t\t\treturn tree.Replace\n", "\t\t\t}\n\t\t\treturn tree.Keep\n"},
 	{"shared positions inline", "cut.go", "\t\t\t\tc.marks[k] = once\n", ""},
 	{"small proofs as lemmas", "cut.go", "if length < c.least {", "if false {"},
@@ -30,7 +33,9 @@ var bugs = []struct{ name, file, old, new string }{
 	{"side not compared", "writer.go", " || l.Position.ToMove() != w.head.Attacker", ""},
 	{"file kept after an error", "writer.go", "w.file.Close(err == nil)", "w.file.Close(true)"},
 	{"not compressed", "compress.go", `strings.HasSuffix(path, ".gz")`, `strings.HasSuffix(path, ".zip")`},
-	{"zstd not read", "compress.go", "case bytes.Equal(magic, zstdMagic):", "case false:"},
+	{"zstd not read", "compress.go", "bytes.Equal(magic, zstdMagic) || ", ""},
+	{"skippable frames not read", "compress.go", " || len(magic) == 4 && magic[0]&0xf0 == skippable[0] && bytes.Equal(magic[1:], skippable[1:])", ""},
+	{"gzip not read", "compress.go", "case bytes.HasPrefix(magic, gzipMagic):", "case false:"},
 	{"any window", "compress.go", "zstd.WithDecoderMaxWindow(maxWindow)", "zstd.WithDecoderMaxWindow(256*maxWindow)"},
 	{"hash with the trailer", "reader.go", "\tr.hash.Write(r.line)\n", "\tr.hash.Write(r.next)\n"},
 	{"long lines read", "reader.go", "case len(dst) > proof.MaxLine+1:", "case len(dst) < 0:"},
@@ -43,39 +48,43 @@ var bugs = []struct{ name, file, old, new string }{
 	{"uses in an image dropped", "../tree/cut.go", "\tif used {\n\t\treturn AppendUse(dst, r.b.Size())\n\t}\n", ""},
 }
 
-// TestPlantedBugs runs the tests of this package with each bug: with GSOLVE_PLANTED alone, because it
-// takes some minutes.
+// TestPlantedBugs looks for the place of each bug, and runs the tests of this package with it: with
+// GSOLVE_PLANTED alone, because that takes some minutes.
 func TestPlantedBugs(t *testing.T) {
-	if os.Getenv("GSOLVE_PLANTED") == "" {
-		return
-	}
-	const tests = "Cut|Build|Create|Discard|Refuses|Short|Bomb|FirstBad|Forbidden|Example|Mutants"
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, b := range bugs {
-		source := filepath.Join(here, b.file)
-		text := string(testdir.Read(t, source))
+		text := string(testdir.Read(t, b.file))
 		if n := strings.Count(text, b.old); n != 1 {
 			t.Errorf("bug %q: %q stands %d times in %s, want once", b.name, b.old, n, b.file)
 			continue
 		}
-		dir := t.TempDir()
-		planted, overlay := filepath.Join(dir, "planted.go"), filepath.Join(dir, "overlay.json")
-		testdir.Write(t, planted, strings.Replace(text, b.old, b.new, 1))
-		list, _ := json.Marshal(map[string]map[string]string{"Replace": {source: planted}})
-		testdir.Write(t, overlay, string(list))
-		run := exec.Command("go", "test", "-short", "-vet=off", "-overlay", overlay, "-run", tests, ".")
-		run.Env = append(os.Environ(), testboard.LongVariable+"=")
-		out, err := run.CombinedOutput()
-		switch {
-		case err == nil:
-			t.Errorf("no test catches the bug %q", b.name)
-		case !strings.Contains(string(out), "--- FAIL") && !strings.Contains(string(out), "panic:"):
-			t.Errorf("bug %q: the tests do not run:\n%s", b.name, out)
-		default:
-			t.Logf("%s: caught", b.name)
+		if os.Getenv("GSOLVE_PLANTED") != "" {
+			runPlanted(t, b, strings.Replace(text, b.old, b.new, 1))
 		}
+	}
+}
+
+// runPlanted runs the tests with text in place of the file of the bug. They must run, and fail.
+func runPlanted(t *testing.T, b bug, text string) {
+	t.Helper()
+	const tests = "Cut|Build|Create|Discard|Refuses|Short|Bomb|FirstBad|Forbidden|Example|Mutants"
+	source, err := filepath.Abs(b.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	planted, overlay := filepath.Join(dir, "planted.go"), filepath.Join(dir, "overlay.json")
+	testdir.Write(t, planted, text)
+	list, _ := json.Marshal(map[string]map[string]string{"Replace": {source: planted}})
+	testdir.Write(t, overlay, string(list))
+	run := exec.Command("go", "test", "-short", "-vet=off", "-overlay", overlay, "-run", tests, ".")
+	run.Env = append(os.Environ(), testboard.LongVariable+"=")
+	out, err := run.CombinedOutput()
+	switch {
+	case err == nil:
+		t.Errorf("no test catches the bug %q", b.name)
+	case !strings.Contains(string(out), "--- FAIL") && !strings.Contains(string(out), "panic:"):
+		t.Errorf("bug %q: the tests do not run:\n%s", b.name, out)
+	default:
+		t.Logf("%s: caught", b.name)
 	}
 }
