@@ -148,11 +148,13 @@ type counting struct {
 	jobs *int
 }
 
-func (c counting) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
-	return c.to.Do(ctx, func(yield func(book.Job) bool) {
-		for job := range jobs {
-			if *c.jobs++; !yield(job) {
-				return
+func (c counting) Do(ctx context.Context, jobs book.Jobs, done func(book.Result) error) error {
+	return c.to.Do(ctx, func(ctx context.Context) iter.Seq[book.Job] {
+		return func(yield func(book.Job) bool) {
+			for job := range jobs(ctx) {
+				if *c.jobs++; !yield(job) {
+					return
+				}
 			}
 		}
 	}, done)
@@ -249,7 +251,7 @@ func TestRefusedResults(t *testing.T) {
 // strangeQueue returns a result for a job that it did not get.
 type strangeQueue struct{}
 
-func (strangeQueue) Do(_ context.Context, _ iter.Seq[book.Job], done func(book.Result) error) error {
+func (strangeQueue) Do(_ context.Context, _ book.Jobs, done func(book.Result) error) error {
 	return done(book.Result{Job: book.Job{Position: []byte("?")}})
 }
 
@@ -275,7 +277,7 @@ func TestLocalStops(t *testing.T) {
 		solved++
 		return proof.Record{}
 	})}}
-	err = queue.Do(ctx, jobs, func(book.Result) error { return nil })
+	err = queue.Do(ctx, book.Listed(jobs), func(book.Result) error { return nil })
 	if !errors.Is(err, context.Canceled) || taken == many || solved != 1 || unaware > 0 {
 		t.Errorf("stopped in the first of %d jobs: %d taken, %d solved, %d without the end of the context, error %v", many, taken, solved, unaware, err)
 	}
@@ -287,7 +289,7 @@ func TestBadJob(t *testing.T) {
 		yield(book.Job{Position: []byte{9}, Question: proof.Question{Space: proof.Order2}})
 	}
 	got := book.Result{}
-	err := local(1).Do(context.Background(), jobs, func(r book.Result) error { got = r; return nil })
+	err := local(1).Do(context.Background(), book.Listed(jobs), func(r book.Result) error { got = r; return nil })
 	if err != nil || !got.Record.Empty() || got.Record.Space != proof.Order2 {
 		t.Errorf("result %+v, error %v, want an empty record of the space", got, err)
 	}

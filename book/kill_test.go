@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -77,9 +76,9 @@ type unruly struct {
 	to  book.Queue
 }
 
-func (u unruly) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
+func (u unruly) Do(ctx context.Context, jobs book.Jobs, done func(book.Result) error) error {
 	var list []book.Job
-	for job := range jobs {
+	for job := range jobs(ctx) {
 		list = append(list, book.Job{Position: job.Position, Question: job.Question, Time: job.Time})
 	}
 	u.rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
@@ -90,7 +89,7 @@ func (u unruly) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.
 			}
 		}
 	}
-	return u.to.Do(ctx, shuffled, done)
+	return u.to.Do(ctx, book.Listed(shuffled), done)
 }
 
 func export(t testing.TB, db *proofdb.DB) []byte {
@@ -179,7 +178,7 @@ type echo struct {
 	to    book.Queue
 }
 
-func (e echo) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
+func (e echo) Do(ctx context.Context, jobs book.Jobs, done func(book.Result) error) error {
 	return e.to.Do(ctx, jobs, func(r book.Result) (err error) {
 		for range e.times {
 			err = errors.Join(err, done(r))

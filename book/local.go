@@ -23,7 +23,7 @@ type Local struct {
 const jobsAhead = 16
 
 // Do implements Queue. The error is the first of done, or that of the context.
-func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error {
+func (l Local) Do(ctx context.Context, jobs Jobs, done func(Result) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	work := make(chan Job, cmp.Or(l.Ahead, jobsAhead)*len(l.Solvers))
@@ -40,7 +40,7 @@ func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) err
 			}
 		})
 	}
-	hand(ctx, work, jobs)
+	hand(ctx, work, jobs(ctx))
 	busy.Wait()
 	return context.Cause(ctx)
 }
@@ -128,6 +128,15 @@ type Result struct {
 type Queue interface {
 	// Do hands the result of every job to done, in any order, from any number of goroutines,
 	// perhaps more than once. It takes jobs no faster than solvers do them. It returns when all are
-	// done; or, without waiting for more, when ctx has ended or with the first error of done.
-	Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error
+	// done; or, without waiting for more, when ctx has ended or with the first error, of done or its own.
+	Do(ctx context.Context, jobs Jobs, done func(Result) error) error
+}
+
+// Jobs lists the jobs of a queue. Its context is that of the queue, and ends with the first error: a list
+// that waits for results before it makes the next job must end then, because no further result comes.
+type Jobs func(ctx context.Context) iter.Seq[Job]
+
+// Listed makes Jobs of a list that never waits.
+func Listed(list iter.Seq[Job]) Jobs {
+	return func(context.Context) iter.Seq[Job] { return list }
 }

@@ -187,12 +187,12 @@ func (p *Prover) settle(ctx context.Context, positions iter.Seq[*board.Position]
 
 // ask gives the jobs to the queue, up to the first error in jobs.
 func (p *Prover) ask(ctx context.Context, jobs iter.Seq2[Job, error], done func(Result) error) (failed error) {
-	err := p.queue.Do(ctx, func(yield func(Job) bool) {
+	err := p.queue.Do(ctx, Listed(func(yield func(Job) bool) {
 		for job, err := range jobs {
 			if failed = err; err != nil || !yield(job) {
 				return
 			}
 		}
-	}, done)
+	}), done)
 	return cmp.Or(err, failed)
 }

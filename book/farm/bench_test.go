@@ -3,7 +3,6 @@ package farm_test
 import (
 	"context"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"sync/atomic"
 	"testing"
@@ -33,16 +32,16 @@ func (s sleeper) Solve(ctx context.Context, _ *board.Position, q proof.Question)
 }
 
 // jobs returns n different jobs.
-func jobs(n int) iter.Seq[book.Job] {
+func jobs(n int) book.Jobs {
 	pos := testboard.Game(rand.New(rand.NewPCG(1, 1)), board.Rules()[0], 10)
 	key := pos.AppendCanonical(nil)
-	return func(yield func(book.Job) bool) {
+	return book.Listed(func(yield func(book.Job) bool) {
 		for i := range n {
 			if !yield(book.Job{Position: key, Question: proof.Question{MaxNodes: uint64(i + 1)}}) {
 				return
 			}
 		}
-	}
+	})
 }
 
 // rate returns the jobs a second of some workers whose solvers sleep. Audits are off, so that each

@@ -237,7 +237,7 @@ func (c *Coordinator) send(m *member, e *entry) {
 
 // Do implements book.Queue. It takes a job whenever a worker has room. The error is the first of
 // done or Flush, ErrJob, ErrOwn, ErrClosed, or that of the context.
-func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(book.Result) error) error {
+func (c *Coordinator) Do(ctx context.Context, jobs book.Jobs, done func(book.Result) error) error {
 	c.doing.Lock()
 	defer c.doing.Unlock()
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -250,7 +250,7 @@ func (c *Coordinator) Do(ctx context.Context, jobs iter.Seq[book.Job], done func
 	solving.Go(func() { c.decideCases(ctx, cancel) })
 	solving.Go(func() { c.guard(ctx, cancel) })
 	c.hire(ctx, &solving, cancel)
-	c.feed(ctx, jobs, cancel)
+	c.feed(ctx, jobs(ctx), cancel)
 	whole := c.await(ctx)
 	c.locked(func(d *desk) {
 		c.dismissOwn()

@@ -38,7 +38,7 @@ func TestHints(t *testing.T) {
 	var mu sync.Mutex
 	s := open(t, farm.Options{First: 1, Referee: listener{&mu, &refereed}})
 	s.worker(t, "w", 1, func(proof.Space, int64) book.Solver { return listener{&mu, &heard} })
-	jobs := slices.Values([]book.Job{{Position: pos.AppendCanonical(nil), Question: q}})
+	jobs := book.Listed(slices.Values([]book.Job{{Position: pos.AppendCanonical(nil), Question: q}}))
 	results := 0
 	if err := s.c.Do(t.Context(), jobs, func(r book.Result) error {
 		if results++; !reflect.DeepEqual(r.Job.Question, q) {

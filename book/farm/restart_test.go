@@ -84,7 +84,7 @@ func TestStopsDo(t *testing.T) {
 		t.Errorf("error %v, want that of done", err)
 	}
 	one := func(yield func(book.Job) bool) { yield(book.Job{Question: proof.Question{Goal: proof.ShortestWin}}) }
-	if err := s.c.Do(t.Context(), one, func(book.Result) error { return nil }); !errors.Is(err, farm.ErrJob) {
+	if err := s.c.Do(t.Context(), book.Listed(one), func(book.Result) error { return nil }); !errors.Is(err, farm.ErrJob) {
 		t.Errorf("error %v, want ErrJob", err)
 	}
 }
@@ -175,14 +175,14 @@ func TestWaitingQueue(t *testing.T) {
 	}
 	begun, results := time.Now(), make(chan book.Result, 10)
 	chain := func(yield func(book.Job) bool) {
-		for job := range jobs(10) {
+		for job := range jobs(10)(t.Context()) {
 			if !yield(job) {
 				return
 			}
 			<-results
 		}
 	}
-	if err := s.c.Do(t.Context(), chain, func(r book.Result) error { results <- r; return nil }); err != nil {
+	if err := s.c.Do(t.Context(), book.Listed(chain), func(r book.Result) error { results <- r; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if took := time.Since(begun); took > 25*time.Second {

@@ -3,8 +3,11 @@ package opening
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
 	"sync"
 	"time"
 
@@ -34,6 +37,9 @@ type Options struct {
 	First    uint64       // nodes of the first job at a position; 0 = DefaultFirst
 	MaxNodes uint64       // of all jobs together; 0 = no limit
 	MaxEdges int          // moves in the tree, 16 bytes each; 0 = DefaultEdges
+	// Outsiders says that answers come from machines that nobody vouches for. Then "none" goes to the store
+	// as "unknown", which is no verdict, so that a lie which nobody finds out does no harm to later readers.
+	Outsiders bool
 }
 
 // The defaults of Options.
@@ -52,7 +58,7 @@ type Prover struct {
 
 	mu      sync.Mutex // guards all below, and the tree
 	changed *sync.Cond // a result has come, or the run ends
-	pending map[string]*task
+	pending map[string]*task // by name
 	bodies  bodies
 	reader  tree.Reader
 	hardest []Hard
@@ -71,7 +77,7 @@ type Prover struct {
 // a five.
 var ErrPosition = errors.New("not a position that can be won")
 
-// New makes a prover for pos. While it runs, nothing else may use mover.
+// New makes a prover for pos. While it runs, nothing else may use mover. The error wraps ErrPosition.
 func New(pos *board.Position, store book.Store, queue book.Queue, mover Mover, o Options) (*Prover, error) {
 	if o.Attacker == board.Empty {
 		o.Attacker = pos.ToMove()
@@ -107,21 +113,8 @@ func (p *Prover) Run(ctx context.Context) (Result, error) {
 	p.started = time.Now()
 	err := p.begin(ctx)
 	p.mu.Unlock()
-	stop := context.AfterFunc(ctx, func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.changed.Broadcast()
-	})
-	defer stop()
 	if err == nil {
-		err = p.queue.Do(ctx, func(yield func(book.Job) bool) {
-			for {
-				j, ok := p.next(ctx)
-				if !ok || !yield(j) {
-					return
-				}
-			}
-		}, func(r book.Result) error { return p.done(ctx, r) })
+		err = p.queue.Do(ctx, p.wanted, func(r book.Result) error { return p.done(ctx, r) })
 	}
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		err = nil
@@ -154,6 +147,22 @@ func (p *Prover) why(ctx context.Context) proof.Reason {
 		return proof.Memory
 	default:
 		return proof.Nodes
+	}
+}
+
+// wanted lists the jobs of a run, as its nodes need them. ctx is that of the queue.
+func (p *Prover) wanted(ctx context.Context) iter.Seq[book.Job] {
+	return func(yield func(book.Job) bool) {
+		defer context.AfterFunc(ctx, func() {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.changed.Broadcast()
+		})()
+		for {
+			if j, ok := p.next(ctx); !ok || !yield(j) {
+				return
+			}
+		}
 	}
 }
 
@@ -227,8 +236,13 @@ func (p *Prover) job(ctx context.Context, t *task) (book.Job, bool) {
 	j := book.Job{Position: pos.AppendCanonical(nil), Question: q}
 	t.n.busy = true
 	p.refresh(t.n)
-	p.pending[string(j.Position)] = t
+	p.pending[name(&j)] = t
 	return j, true
+}
+
+// name tells the jobs of a run apart: one at a position has more nodes than the one before.
+func name(j *book.Job) string {
+	return string(binary.AppendUvarint(slices.Clone(j.Position), j.Question.MaxNodes))
 }
 
 // question returns the question of the next job at n, without hints.
@@ -242,20 +256,39 @@ func (p *Prover) question(n *node) proof.Question {
 // firstThreat limits the nodes of the first job about a win after a pass.
 const firstThreat = 2000
 
-// done takes a result. A queue may repeat itself.
+// done takes a result. A queue may repeat itself, and after it has found a lie, correct itself.
 func (p *Prover) done(ctx context.Context, r book.Result) error {
 	pos, err := r.Job.Board()
 	if err != nil {
 		return err
 	}
 	p.mu.Lock()
-	t := p.pending[string(r.Job.Position)]
-	delete(p.pending, string(r.Job.Position))
+	t := p.pending[name(&r.Job)]
+	delete(p.pending, name(&r.Job))
 	p.mu.Unlock()
 	if t == nil {
-		return nil
+		return p.correct(pos, r.Record)
 	}
 	return p.take(ctx, t, pos, r.Record)
+}
+
+// correct takes a result of a job that has one already. Of these only a win can matter: it proves itself.
+func (p *Prover) correct(pos *board.Position, rec proof.Record) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := p.known[proof.KeyOf(pos)]
+	if rec.Outcome != proof.Win || n == nil || n.kind != attack || n.decided() {
+		return nil
+	}
+	rec.Solver = proof.SolverVersion
+	if err := p.store.Add(pos, rec); err != nil {
+		p.err = cmp.Or(p.err, err)
+		return err
+	}
+	p.bodies.put(proof.KeyOf(pos), rec.Body)
+	p.decide(n, proved)
+	p.changed.Broadcast()
+	return nil
 }
 
 // take enters a record about t into the store and the tree.
@@ -265,7 +298,7 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 	if !rec.Empty() && (t.n.kind == attack || rec.Outcome == proof.Win) {
 		rec.Solver = proof.SolverVersion
 		rec.Spent, rec.Budget = min(rec.Spent, t.limit), min(rec.Budget, t.limit)
-		if err = p.store.Add(pos, rec); err == nil && rec.Outcome == proof.Win && t.n.kind == threat {
+		if err = p.store.Add(pos, p.stated(rec, t.limit)); err == nil && rec.Outcome == proof.Win && t.n.kind == threat {
 			zone, err = zoneOf(pos, rec.Body)
 		}
 	}
@@ -293,6 +326,14 @@ func (p *Prover) take(ctx context.Context, t *task, pos *board.Position, rec pro
 		p.err = cmp.Or(p.err, err)
 	}
 	return p.err
+}
+
+// stated returns rec as the store gets it.
+func (p *Prover) stated(rec proof.Record, limit uint64) proof.Record {
+	if p.o.Outsiders && rec.Outcome == proof.None {
+		rec.Outcome, rec.Budget = proof.Unknown, limit
+	}
+	return rec
 }
 
 // attacked enters the answer whether the attacker wins at t.

@@ -178,7 +178,7 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 	a := attempt{id: q.ID}
 	var err error
 	if a.pos, err = q.Position(); err == nil {
-		a.prover, err = opening.New(a.pos, r.db, r.queue, r.mover, opening.Options{Attacker: r.winner, MaxNodes: r.limits.MaxNodes})
+		a.prover, err = opening.New(a.pos, r.db, r.queue, r.mover, opening.Options{Attacker: r.winner, MaxNodes: r.limits.MaxNodes, Outsiders: r.farm != nil})
 	}
 	if err != nil {
 		r.con.Refuse(fmt.Errorf("%s: %w", q.ID, err))
