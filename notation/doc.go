@@ -24,7 +24,8 @@
 // Positions also gives every position on the way, and Trees gives the trees.
 //
 // Readers expect UTF-8 and keep other bytes as they are; Options.Charset decodes the names and
-// comments of files in another charset.
+// comments of files in another charset. Without it, an SGF whose first root states Shift_JIS, GBK,
+// GB18030 or Big5 (CA) is decoded: in these a byte of a character may look like "\" or "]".
 //
 // Moves are points, with spaces, commas, "-" or nothing between them, in small or capital letters;
 // "pass" and "--" pass. Every line is a game. Moves may have numbers, "1. h8 2. i9" or "1) h8 2)

@@ -67,7 +67,7 @@ type Options struct {
 	Rule     *board.Rule  // nil = the source's, else freestyle
 	Size     int          // 0 = the source's, else 15
 	ToMove   board.Colour // Empty = the source's, else Black iff #Black ≤ #White
-	Charset  string       // of text that is not UTF-8, such as gbk; "" = the bytes are kept
+	Charset  string       // of text that is not UTF-8, such as gbk; "" = see the package's comment
 	BlackIsO bool         // in diagrams o is Black and x is White; b, #, ●, w and ○ keep their meaning
 }
 

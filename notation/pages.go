@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -150,7 +151,7 @@ type paged interface {
 // refuses are copied. Whatever edit does not change comes out with the very same bytes. Memory
 // does not grow with the book.
 //
-// An SGF that Options.Charset decodes must be the same when it is encoded again. The error wraps
+// An SGF that is decoded (see Options.Charset) must be the same when it is encoded again. The error wraps
 // ErrBook for other formats than SGF, .lib and .db; otherwise it is that of Positions, of edit or
 // of w.
 func Revise(ctx context.Context, w io.Writer, data []byte, o Options, edit func(*Page) error) error {
@@ -161,9 +162,16 @@ func Revise(ctx context.Context, w io.Writer, data []byte, o Options, edit func(
 		}
 		o.Format = format
 	}
-	if o.Format == SGF && o.Charset != "" {
-		return reviseDecoded(ctx, w, data, o, edit)
+	if o.Format == SGF {
+		if o.Charset = cmp.Or(o.Charset, statedCharset(data)); o.Charset != "" {
+			return reviseDecoded(ctx, w, data, o, edit)
+		}
 	}
+	return revise(ctx, w, data, o, edit)
+}
+
+// revise does the work of Revise for bytes that need not be decoded.
+func revise(ctx context.Context, w io.Writer, data []byte, o Options, edit func(*Page) error) error {
 	rd := NewReader(ctx, bytes.NewReader(data), o)
 	if err := rd.open(); err != nil {
 		return err
@@ -194,8 +202,8 @@ func reviseDecoded(ctx context.Context, w io.Writer, data []byte, o Options, edi
 		return &SyntaxError{Place{Source: o.source(), Offset: -1}, fmt.Errorf("%w: bytes that are not all %s, expected a text that can be written back", ErrCharset, o.Charset)}
 	}
 	encoded := transform.NewWriter(w, c.encoding.NewEncoder())
-	o.Charset = ""
-	return errors.Join(Revise(ctx, encoded, text, o, edit), encoded.Close())
+	o.Charset = "utf-8"
+	return errors.Join(revise(ctx, encoded, text, o, edit), encoded.Close())
 }
 
 // reviser is the state of Revise.

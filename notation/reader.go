@@ -102,6 +102,9 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
+	if r.o.Format == SGF && r.o.Charset == "" {
+		r.o.Charset = r.in.statedCharset()
+	}
 	if f := r.o.Format; f != Pos && f != Lib && f != DB {
 		text, err := newCharset(r.o.Charset)
 		if err != nil {
