@@ -47,17 +47,22 @@ func isUTF8(text []byte) bool {
 	return utf8.Valid(text) && bytes.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
-// statedCharset returns that of the source, which is SGF. It reads ahead only if the root states CA.
+// statedCharset returns that of the source, which is SGF. It waits for no bytes behind the first root, or
+// behind a game, unless the root states a charset.
 func (in *input) statedCharset() string {
-	for n := 1; ; n = in.r.Buffered() + 1 {
-		_, err := in.r.Peek(min(n, DetectBytes))
-		text, _ := in.r.Peek(in.r.Buffered())
-		switch {
-		case rootCharset.Match(text):
-			text, _ = in.r.Peek(DetectBytes)
-			return statedCharset(text)
-		case err != nil || len(text) >= DetectBytes || bytes.Count(text, []byte(";")) > 1:
-			return ""
+	var text []byte
+	for ends := 0; ends < 2 && len(text) < DetectBytes; {
+		seen := len(text)
+		_, err := in.r.Peek(seen + 1)
+		text, _ = in.r.Peek(in.r.Buffered())
+		ends += bytes.Count(text[seen:], []byte(";")) + 2*bytes.Count(text[seen:], []byte(")"))
+		if err != nil {
+			break
 		}
 	}
+	if !rootCharset.Match(text) {
+		return ""
+	}
+	text, _ = in.r.Peek(DetectBytes)
+	return statedCharset(text)
 }
