@@ -194,6 +194,16 @@ func TestTruth(t *testing.T) {
 	})
 }
 
+// proved returns the number of choices that p has proved.
+func proved(p *opening.Prover) (n int) {
+	for _, c := range p.View().Choices {
+		if c.State == opening.Proved {
+			n++
+		}
+	}
+	return n
+}
+
 // sample is a position with White to move, all of whose replies lose.
 func sample(t testing.TB) *board.Position {
 	return testboard.Position(t, board.Freestyle, 9, board.White, "d4 e4 f5", "c3 g7")
@@ -226,6 +236,11 @@ func TestResumed(t *testing.T) {
 				t.Errorf("%d jobs in %d runs, want 3 runs at least and at most three times %d jobs", all, runs, whole)
 			}
 			return
+		}
+		seen := prover(t, pos, db, local(1, nil), opening.Options{Attacker: board.Black, MaxNodes: 1}) // which is spent at once
+		run(t, t.Context(), seen)
+		if had, has := proved(p), proved(seen); has < had {
+			t.Errorf("a run without a job sees %d replies proved, the one before had %d", has, had)
 		}
 		if runs > 40 {
 			t.Fatalf("no win after %d runs and %d jobs; a whole run takes %d", runs, all, whole)

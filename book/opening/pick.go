@@ -52,27 +52,35 @@ func (p *Prover) descend(ctx context.Context) (*task, error) {
 			like = nil
 		}
 		if e.to == nil {
-			is := attack
-			if n.kind == attack && e.block == board.Pass {
-				is = threat
+			if err := p.meet(ctx, n, e, after); err != nil {
+				return nil, err
 			}
-			to, fresh := p.node(after, is, e.first)
-			p.link(n, e, to)
-			if fresh {
-				if err := p.ask(ctx, to, after); err != nil {
-					return nil, err
-				}
-			}
-			if to.pn == 0 && n.kind != attack {
-				n.noteProved(to)
-			}
-			p.refresh(n)
-			if to.decided() || !to.idle {
+			if e.to.decided() || !e.to.idle {
 				return nil, nil
 			}
 		}
 		n, pos = e.to, after
 	}
+}
+
+// meet sets the node behind e, an edge of n. after is its position. A new one is looked up in the store.
+func (p *Prover) meet(ctx context.Context, n *node, e *edge, after *board.Position) error {
+	is := attack
+	if n.kind == attack && e.block == board.Pass {
+		is = threat
+	}
+	to, fresh := p.node(after, is, e.first)
+	p.link(n, e, to)
+	if fresh {
+		if err := p.ask(ctx, to, after); err != nil {
+			return err
+		}
+	}
+	if to.pn == 0 && n.kind != attack {
+		n.noteProved(to)
+	}
+	p.refresh(n)
+	return nil
 }
 
 // follow returns the canonical position after the moves of e, and the symmetry that leads there.

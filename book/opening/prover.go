@@ -109,10 +109,7 @@ type Result struct {
 // Run searches until the position is proved to be won, a limit is reached, or ctx ends. Then the store
 // has all results on the disk. The error is the first of the store or the queue.
 func (p *Prover) Run(ctx context.Context) (Result, error) {
-	p.mu.Lock()
-	p.started = time.Now()
 	err := p.begin(ctx)
-	p.mu.Unlock()
 	if err == nil {
 		err = p.queue.Do(ctx, p.wanted, func(r book.Result) error { return p.done(ctx, r) })
 	}
@@ -128,12 +125,26 @@ func (p *Prover) Run(ctx context.Context) (Result, error) {
 	return Result{Won: p.root.pn == 0, Reason: p.why(ctx), Nodes: p.nodes, Jobs: p.jobs, Elapsed: time.Since(p.started)}, err
 }
 
-// begin looks the root up in the store, or lists its replies if the defender is to move.
+// begin looks the root up in the store. If the defender is to move, it looks his replies up: people shall
+// see at once what earlier runs have proved.
 func (p *Prover) begin(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.started = time.Now()
 	if p.root.kind == attack {
 		return p.ask(ctx, p.root, p.start)
 	}
 	p.growFree(p.root, p.start)
+	for i := 0; i < len(p.root.edges) && ctx.Err() == nil; i++ {
+		e := &p.root.edges[i]
+		if after, _ := p.follow(p.start, e); e.to == nil {
+			if err := p.meet(ctx, p.root, e, after); err != nil {
+				return err
+			}
+		}
+		p.mu.Unlock() // for View
+		p.mu.Lock()
+	}
 	return nil
 }
 

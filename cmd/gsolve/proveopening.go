@@ -190,10 +190,16 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 		return err
 	}
 	if a.result.Won {
-		r.won++
-		if err := r.write(ctx, &a); err != nil {
+		err := r.write(ctx, &a)
+		switch {
+		case ctx.Err() != nil && errors.Is(err, ctx.Err()): // no proof was checked, so nothing is won
+			a.result.Won, a.result.Reason = false, proof.Cancelled
+		case err != nil:
 			return fmt.Errorf("%s: %w", cmp.Or(a.path, a.id), err)
 		}
+	}
+	if a.result.Won {
+		r.won++
 	} else {
 		r.open++
 	}
@@ -246,7 +252,7 @@ func (r *openingRun) write(ctx context.Context, a *attempt) (err error) {
 	r.writing.Store(true)
 	defer r.writing.Store(false)
 	head := theorem.Head{ID: a.id, Position: a.pos, Attacker: a.prover.View().Attacker}
-	if a.path = numbered(r.flags.String("cert"), r.won); a.path != "" {
+	if a.path = numbered(r.flags.String("cert"), r.won+1); a.path != "" {
 		a.proof, err = theorem.Create(a.path, r.source.Paths, head)
 	} else {
 		a.proof, err = theorem.NewWriter(io.Discard, head)
@@ -344,7 +350,7 @@ func (r *openingRun) object(a *attempt, v *opening.View) wire.Object {
 	o.Number("nodes", res.Nodes)
 	o.Int("positions", v.Tree)
 	o.Micros(res.Elapsed)
-	if a.proof != nil {
+	if res.Won {
 		o.Number("lemmas", a.proof.Lemmas())
 		o.Number("proof_nodes", a.proof.Nodes())
 		o.Some("file", a.path)
