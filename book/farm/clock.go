@@ -38,7 +38,7 @@ func (d *desk) tick() {
 // release hands on what is held back. The queue seems to wait for it before it has more jobs.
 func (d *desk) release() {
 	for _, e := range d.entries {
-		if e.answered && !e.handed && !e.settled {
+		if e.held() {
 			d.hand(e)
 		}
 	}

@@ -251,12 +251,7 @@ func (c *Coordinator) Do(ctx context.Context, jobs book.Jobs, done func(book.Res
 	solving.Go(func() { c.guard(ctx, cancel) })
 	c.hire(ctx, &solving, cancel)
 	c.feed(ctx, jobs(ctx), cancel)
-	whole := c.await(ctx)
-	c.locked(func(d *desk) {
-		c.dismissOwn()
-		d.close(whole)
-		c.cases = nil
-	})
+	c.finish(ctx)
 	close(ended)
 	c.locked(func(*desk) {})
 	delivering.Wait()
@@ -308,14 +303,17 @@ func (c *Coordinator) feed(ctx context.Context, jobs iter.Seq[book.Job], cancel 
 	}
 }
 
-// await waits until all jobs are answered for good, and reports whether they are.
-func (c *Coordinator) await(ctx context.Context) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for ctx.Err() == nil && c.desk.open > 0 {
-		c.change.Wait()
-	}
-	return ctx.Err() == nil
+// finish waits until all jobs are answered for good, and closes the desk. Both happen under one lock, because
+// a second answer that contradicts the first makes a job open again.
+func (c *Coordinator) finish(ctx context.Context) {
+	c.locked(func(d *desk) {
+		for ctx.Err() == nil && d.open > 0 {
+			c.change.Wait()
+		}
+		c.dismissOwn()
+		d.close(ctx.Err() == nil)
+		c.cases = nil
+	})
 }
 
 // recall takes the jobs of a finished queue back, so that no worker begins one.

@@ -87,6 +87,72 @@ func TestDispute(t *testing.T) {
 	}
 }
 
+// unknown is the answer of a worker that found nothing within the limit of job n.
+func unknown(n int) proof.Record {
+	return proof.Record{Budget: uint64(n), Spent: uint64(n), Solver: proof.SolverVersion}
+}
+
+// TestLateDispute: a second answer that contradicts one that was believed already makes the job open again.
+// Nothing goes on before the referee has decided: not when the queue waits, and not when it ends.
+func TestLateDispute(t *testing.T) {
+	r := newRig(t, Options{First: -1, Share: -1, Patience: 5 * time.Second})
+	r.join("honest")
+	r.ask(1)
+	r.after(7, "honest", "liar") // the liar has a copy
+	r.says("liar", 1, none(1))
+	if r.open != 0 || !r.has("honest", 1) || r.snapshot().Held != 1 {
+		t.Fatalf("%d open, the worker still has the job: %v, %d held; want 0, yes and 1", r.open, r.has("honest", 1), r.snapshot().Held)
+	}
+	r.says("honest", 1, unknown(1))
+	if len(r.cases) != 1 || !r.cases[0].whole || r.open != 1 || r.snapshot().Held != 0 {
+		t.Fatalf("cases %+v, %d open, %d held; want a whole case, 1 and 0", r.cases, r.open, r.snapshot().Held)
+	}
+	r.asking = 1
+	r.after(10, "honest", "liar")
+	r.release()
+	if len(r.outs) != 0 {
+		t.Fatalf("results %+v before the referee has decided", r.outs)
+	}
+	r.judged(r.cases[0].entry, unknown(1), false, true)
+	if len(r.outs) != 1 || r.outs[0].Record.Outcome != proof.Unknown || r.open != 0 || !r.member("liar").dismissed || r.member("honest").dismissed {
+		t.Errorf("results %+v, %d open, want the unknown of the referee, and the liar alone dismissed", r.outs, r.open)
+	}
+}
+
+// TestLateDisputePrompt: with Prompt, an answer that waits until the first ones of its worker are confirmed
+// waits for the referee too; one that was handed on is corrected.
+func TestLateDisputePrompt(t *testing.T) {
+	for _, first := range []int{1, -1} {
+		r := newRig(t, Options{Prompt: true, First: first, Share: -1, Patience: 5 * time.Second})
+		r.join("honest")
+		r.ask(1, 2)
+		r.after(7, "honest", "liar")
+		r.says("liar", 2, none(1)) // its first answer, to be confirmed
+		r.says("liar", 1, none(1)) // waits for that
+		before := len(r.outs)
+		if want := max(0, -2*first); before != want {
+			t.Fatalf("first %d: %d results, want %d", first, before, want)
+		}
+		r.says("honest", 1, unknown(1))
+		r.says("honest", 2, none(1))
+		if !r.proved(r.member("liar")) || len(r.cases) != 1 || r.open != 1 {
+			t.Fatalf("first %d: cases %+v, %d open, want one of each", first, r.cases, r.open)
+		}
+		for _, out := range r.outs[before:] {
+			if out.Job.Question.MaxNodes == 1 {
+				t.Fatalf("first %d: result %+v before the referee has decided", first, out)
+			}
+		}
+		r.judged(r.cases[0].entry, unknown(1), false, true)
+		if last := r.outs[len(r.outs)-1]; last.Job.Question.MaxNodes != 1 || last.Record.Outcome != proof.Unknown || r.open != 0 {
+			t.Errorf("first %d: results %+v, %d open, want the unknown of the referee last", first, r.outs, r.open)
+		}
+		if !r.member("liar").dismissed || r.member("honest").dismissed {
+			t.Errorf("first %d: not the liar alone is dismissed", first)
+		}
+	}
+}
+
 // TestRefusals: answers to questions that were not asked, of another run's ticket, and wins that do
 // not hold are refused and named. The job goes to another worker, never to the same one again.
 func TestRefusals(t *testing.T) {

@@ -108,7 +108,7 @@ func (d *desk) snapshot() Stats {
 		}
 	}
 	for _, e := range d.entries {
-		if e.answered && !e.handed {
+		if e.held() {
 			s.Held++
 		}
 	}

@@ -158,6 +158,7 @@ func (d *desk) weigh(e *entry) {
 	switch {
 	case e.referred:
 	case slices.ContainsFunc(e.opinions, func(o *opinion) bool { return !agree(&e.task, &first.record, &o.record) }):
+		d.reopen(e) // the second answer may come after the first one was believed
 		e.referred = true
 		d.refer(e, true)
 	case len(e.opinions) > 1:
@@ -220,6 +221,18 @@ func (d *desk) conclude(e *entry) {
 	}
 }
 
+// reopen makes a job open again whose answer was believed.
+func (d *desk) reopen(e *entry) {
+	if e.answered {
+		e.answered, e.handed = false, false
+		d.open++
+	}
+}
+
+// held reports whether the answer to a job is believed and still held back. While the referee has the
+// job, no answer to it is believed.
+func (e *entry) held() bool { return e.answered && !e.handed && !e.settled && !e.referred }
+
 // proved reports whether the first answers of a worker are confirmed.
 func (d *desk) proved(m *member) bool { return m.own || m.confirmed >= d.o.First }
 
@@ -229,7 +242,7 @@ func (d *desk) freed(m *member) {
 		return
 	}
 	for _, e := range m.waiting {
-		if e.answered && !e.handed && !e.settled {
+		if e.held() {
 			d.hand(e)
 		}
 	}

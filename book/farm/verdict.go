@@ -99,10 +99,7 @@ func (d *desk) forget(m *member, e *entry) {
 		return
 	}
 	e.second = false
-	if e.answered {
-		e.answered, e.handed = false, false
-		d.open++
-	}
+	d.reopen(e)
 	if len(e.holders) == 0 && !e.referred {
 		d.enqueue(e)
 	}
