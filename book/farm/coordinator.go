@@ -243,7 +243,7 @@ func (c *Coordinator) Do(ctx context.Context, jobs book.Jobs, done func(book.Res
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(ctx, func() { c.locked(func(*desk) {}) })()
-	c.locked(func(d *desk) { d.stopped = false })
+	c.locked(func(d *desk) { d.stopped, c.outbox = false, nil })
 	var solving, delivering sync.WaitGroup
 	ended := make(chan struct{})
 	delivering.Go(func() { c.deliver(ended, done, cancel) })

@@ -95,13 +95,21 @@ func (d *desk) enqueue(e *entry) {
 	switch {
 	case e.settled || e.queued:
 	case e.tries >= maxTries || e.vanished >= maxVanished:
-		d.stats.Dead++
-		d.say(fmt.Errorf("a job is given up after %d deliveries: %s", e.tries+e.vanished, e.place()))
-		d.settle(e, proof.Record{Space: e.space}, false, nil)
+		d.giveUp(e)
 	default:
 		e.queued, e.since = true, d.o.now()
 		d.ready = append(d.ready, e)
 	}
+}
+
+// giveUp ends a job that was given out too often. A certified win needs no second search.
+func (d *desk) giveUp(e *entry) {
+	rec := d.best(e, proof.Record{Space: e.space})
+	if rec.Outcome != proof.Win {
+		d.stats.Dead++
+		d.say(fmt.Errorf("a job is given up after %d deliveries: %s", e.tries+e.vanished, e.place()))
+	}
+	d.settle(e, rec, false, nil)
 }
 
 // add takes a job of the queue. A job that the desk has already is not taken twice.

@@ -296,6 +296,55 @@ func TestDeadLetter(t *testing.T) {
 	}
 }
 
+// TestWinInHand: a job that was given out too often is not given up while its win is in hand, whoever
+// found it.
+func TestWinInHand(t *testing.T) {
+	for name, answer := range map[string]func(r *rig){
+		"a win that dismisses": func(r *rig) {
+			r.says("a", 1, none(1))
+			r.says("b", 1, won())
+		},
+		"a win of the referee": func(r *rig) {
+			r.says("a", 1, none(1))
+			r.says("b", 1, none(2))
+			r.judged(r.cases[0].entry, won(), false, true)
+		},
+		"a win that claims to be shortest": func(r *rig) {
+			r.o.First = 1
+			win := won()
+			win.Shortest = true
+			r.says("a", 1, win)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t, Options{First: -1, Share: -1})
+			r.join("a", "b")
+			r.ask(1)
+			job := r.job(1)
+			r.entries[job.id()].tries = maxTries
+			answer(r)
+			if len(r.outs) != 1 || r.outs[0].Record.Outcome != proof.Win || r.stats.Dead != 0 || r.open != 0 {
+				t.Errorf("results %+v, %d given up, %d open, messages %q; want the win", r.outs, r.stats.Dead, r.open, r.said)
+			}
+		})
+	}
+}
+
+// TestLateVerdict: a verdict about a job of a queue that has ended says nothing about the next queue.
+func TestLateVerdict(t *testing.T) {
+	r := newRig(t, Options{First: -1, Share: -1})
+	r.join("a", "b")
+	r.ask(1)
+	r.says("a", 1, none(1))
+	r.says("b", 1, none(2))
+	r.close(false)
+	r.ask(1)
+	r.judged(r.cases[0].entry, won(), false, true)
+	if len(r.outs) != 0 || r.open != 1 || len(r.entries) != 1 {
+		t.Errorf("results %+v, %d open, %d jobs, want none, and the one job of the second queue open", r.outs, r.open, len(r.entries))
+	}
+}
+
 // TestEarly: answers that an earlier run left answer the jobs of the next one.
 func TestEarly(t *testing.T) {
 	r := newRig(t, Options{First: -1, Share: -1})

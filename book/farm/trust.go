@@ -115,11 +115,14 @@ func (d *desk) accept(e *entry, o *opinion) {
 // there is none is dismissed at once. Whoever gave up may have done so too early, or the win took
 // more nodes than were allowed.
 func (d *desk) disputes(e *entry, win *proof.Record) bool {
+	was := e.referred
+	e.referred = true // so that the job is not given out again, or given up, with the win in hand
 	for _, o := range slices.Clone(e.opinions) {
 		if o.record.Outcome == proof.None && !byShape(e, win) {
 			d.dismiss(o.from, "it answered none where a win is proved: "+e.place())
 		}
 	}
+	e.referred = was
 	return len(e.opinions) > 0 && (e.limit == 0 || byShape(e, win))
 }
 

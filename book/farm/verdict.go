@@ -10,14 +10,17 @@ import (
 
 // judged takes what the referee found. Without the limits of the job it only looked for a win.
 func (d *desk) judged(e *entry, rec proof.Record, late, whole bool) {
+	if d.entries[e.id] != e {
+		return // settled, or of a queue that has ended
+	}
 	defer d.give()
 	e.referred = false
 	switch won := rec.Outcome == proof.Win; {
-	case e.settled:
 	case len(e.opinions) == 0 && (rec.Empty() || !won && !whole):
 		e.tries++
 		d.dropped(nil, e)
 	case won, whole && len(e.opinions) == 0, whole && (e.limit == 0 || rec.Outcome != proof.Unknown):
+		e.referred = true // until it is settled, so that the job is not given out again, or given up
 		d.decide(e, &rec)
 		d.settle(e, d.best(e, rec), late, nil)
 	default: // it found nothing against the answers
@@ -51,7 +54,7 @@ func words(r *proof.Record) string {
 	return text
 }
 
-// best returns the record to hand on: that of the referee, but never less than a certified win.
+// best returns the record to hand on: rec, but never less than a certified win.
 func (d *desk) best(e *entry, rec proof.Record) proof.Record {
 	for _, o := range e.opinions {
 		if rec.Outcome != proof.Win && o.record.Outcome == proof.Win && !byShape(e, &o.record) {
