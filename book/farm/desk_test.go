@@ -362,6 +362,32 @@ func TestEarly(t *testing.T) {
 	}
 }
 
+// TestEarlyAgain: an answer of an earlier run that the stream delivers again takes no more room, and only the
+// last delivery is acknowledged.
+func TestEarlyAgain(t *testing.T) {
+	r := newRig(t, Options{First: -1, Share: -1})
+	acked := 0
+	for i := range 5 {
+		for _, name := range []string{"a", "b"} {
+			r.take(&answer{run: strings.Repeat("a", runBytes), worker: name, task: r.job(1), record: none(3)}, nil, func() { acked = 10*acked + i })
+		}
+	}
+	if used := maxEarly - r.early.room; used != 2*earlyCost {
+		t.Errorf("two answers that came five times take %d bytes, want %d", used, 2*earlyCost)
+	}
+	r.early.room = 0
+	r.take(&answer{run: strings.Repeat("a", runBytes), worker: "a", task: r.job(1), record: won()}, nil, func() { acked = 9 })
+	if acked != 9 || r.early.room != 0 {
+		t.Errorf("a larger answer without room for it: acknowledged %d, room for %d bytes, want 9 and 0", acked, r.early.room)
+	}
+	acked = 0
+	r.ask(1)
+	r.close(true)
+	if acked != 44 || len(r.outs) != 1 || r.early.room != 2*earlyCost {
+		t.Errorf("%d results, acknowledged %d, room for %d bytes, want 1, 44 and %d", len(r.outs), acked, r.early.room, 2*earlyCost)
+	}
+}
+
 // TestStopped: after a stop, answers that were held back stay in the stream.
 func TestStopped(t *testing.T) {
 	r := newRig(t, Options{First: -1, Share: -1})

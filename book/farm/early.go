@@ -1,5 +1,7 @@
 package farm
 
+import "slices"
+
 // early holds the answers of earlier runs, to jobs that have not been asked yet.
 type early struct {
 	answers map[string][]*opinion // by id of the job
@@ -14,14 +16,26 @@ const (
 
 func newEarly() early { return early{answers: map[string][]*opinion{}, room: maxEarly} }
 
-// keep keeps an answer until the queue asks for it. Without room it is dropped: the job is asked again.
+// keep keeps an answer until the queue asks for it. Without room it is dropped: the job is asked again. An
+// answer replaces the earlier one of the same worker, because the stream delivers all of them again after
+// each loss of the connection.
 func (a *early) keep(id string, o *opinion) {
-	if o.cost() > a.room {
+	list := a.answers[id]
+	i := slices.IndexFunc(list, func(x *opinion) bool { return x.from == o.from })
+	freed := 0
+	if i >= 0 {
+		freed = list[i].cost()
+	}
+	switch {
+	case o.cost() > a.room+freed:
 		o.ack()
 		return
+	case i >= 0:
+		list[i] = o
+	default:
+		a.answers[id] = append(list, o)
 	}
-	a.room -= o.cost()
-	a.answers[id] = append(a.answers[id], o)
+	a.room += freed - o.cost()
 }
 
 // take returns the answers to a job, and forgets them.

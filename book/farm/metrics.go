@@ -25,6 +25,7 @@ var metrics = []metric{
 	newMetric("confirmed_total", "Answers without a proof that were searched a second time.", prometheus.CounterValue, func(s *Stats) int { return s.Confirmed }),
 	newMetric("refused_total", "Answers that were refused, forged wins among them.", prometheus.CounterValue, func(s *Stats) int { return s.Refused }),
 	newMetric("dismissed_total", "Workers whose answers were refuted or refused.", prometheus.CounterValue, func(s *Stats) int { return s.Dismissed }),
+	newMetric("joined_total", "Workers that came, or came back.", prometheus.CounterValue, func(s *Stats) int { return s.Joined }),
 	newMetric("lost_total", "Workers that fell silent.", prometheus.CounterValue, func(s *Stats) int { return s.Lost }),
 	newMetric("dead_total", "Jobs given up after too many deliveries.", prometheus.CounterValue, func(s *Stats) int { return s.Dead }),
 }
