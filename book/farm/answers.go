@@ -34,7 +34,8 @@ func (c *Coordinator) collect() {
 }
 
 func (c *Coordinator) consume(broken func()) (jetstream.ConsumeContext, error) {
-	ctx := wait(c.ctx, apiWait)
+	ctx, cancel := request(c.ctx)
+	defer cancel()
 	if err := streams(ctx, c.js); err != nil {
 		return nil, err
 	}

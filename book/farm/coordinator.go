@@ -62,7 +62,9 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	if err := alone(ctx, nc); err != nil {
 		return nil, err
 	}
-	if err := streams(wait(ctx, apiWait), js); err != nil {
+	asking, cancel := request(ctx)
+	defer cancel()
+	if err := streams(asking, js); err != nil {
 		return nil, fmt.Errorf("%w, expected a server with JetStream", err)
 	}
 	c.ctx, c.stop = context.WithCancel(context.Background())
@@ -81,9 +83,10 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 // alone returns ErrBusy if the server has a coordinator. One that just ends may take a question with it,
 // so alone asks again when no answer comes.
 func alone(ctx context.Context, nc *nats.Conn) error {
-	var err error
 	for range 2 {
-		_, err = nc.RequestWithContext(wait(ctx, apiWait), coordinatorSubject, nil)
+		asking, cancel := request(ctx)
+		_, err := nc.RequestWithContext(asking, coordinatorSubject, nil)
+		cancel()
 		switch {
 		case err == nil:
 			return ErrBusy
@@ -91,7 +94,7 @@ func alone(ctx context.Context, nc *nats.Conn) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled): // of wait
+		case !errors.Is(err, context.DeadlineExceeded): // of the request
 			return fmt.Errorf("no answer of the server: %w", err)
 		}
 	}
@@ -104,11 +107,9 @@ func randomHex() string {
 	return hex.EncodeToString(b)
 }
 
-// wait returns a context for one request. Its timer ends it, so that no caller has to cancel it.
-func wait(ctx context.Context, d time.Duration) context.Context {
-	ctx, cancel := context.WithTimeout(ctx, d)
-	time.AfterFunc(d, cancel)
-	return ctx
+// request returns a context for one request to the server.
+func request(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, apiWait)
 }
 
 // listen answers to workers and other coordinators.
@@ -156,7 +157,9 @@ func (c *Coordinator) greet(m *nats.Msg) {
 		return
 	}
 	c.busy.Go(func() { // other workers do not wait for the server
-		if jobConsumer(wait(c.ctx, apiWait), c.js, h.worker) == nil { // else the worker asks again
+		ctx, cancel := request(c.ctx)
+		defer cancel()
+		if jobConsumer(ctx, c.js, h.worker) == nil { // else the worker asks again
 			c.welcome(m, &h)
 		}
 	})
@@ -177,7 +180,8 @@ func (c *Coordinator) purge() {
 		return
 	}
 	c.busy.Go(func() {
-		ctx := wait(c.ctx, apiWait)
+		ctx, cancel := request(c.ctx)
+		defer cancel()
 		s, err := c.js.Stream(ctx, jobStream)
 		if err != nil {
 			return // a job that is delivered nevertheless is only done for nothing
@@ -318,7 +322,8 @@ func (c *Coordinator) finish(ctx context.Context) {
 
 // recall takes the jobs of a finished queue back, so that no worker begins one.
 func (c *Coordinator) recall() {
-	ctx := wait(c.ctx, apiWait)
+	ctx, cancel := request(c.ctx)
+	defer cancel()
 	if s, err := c.js.Stream(ctx, jobStream); err == nil {
 		_ = s.Purge(ctx)
 	}
@@ -350,6 +355,6 @@ func (c *Coordinator) Close() {
 		_ = s.Unsubscribe()
 	}
 	if c.nc.IsConnected() {
-		_ = c.nc.FlushWithContext(wait(context.Background(), apiWait)) // else the server may still ask this one
+		_ = c.nc.FlushTimeout(apiWait) // else the server may still ask this one
 	}
 }

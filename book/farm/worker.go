@@ -249,8 +249,7 @@ func (w *Worker) answer(ctx context.Context, p *piece, r book.Result) {
 		text = a.encode()
 	}
 	for range answerTries {
-		// An answer that is known goes out even if the worker stops.
-		if _, err := w.js.Publish(wait(context.WithoutCancel(ctx), apiWait), answerSubject, text); err == nil {
+		if w.publish(ctx, text) == nil {
 			_ = w.message(p).Ack() // if it is lost, the job comes again
 			w.done.Add(1)
 			if r.Record.Outcome == proof.Win {
@@ -263,6 +262,14 @@ func (w *Worker) answer(ctx context.Context, p *piece, r book.Result) {
 		}
 	}
 	w.drop(p)
+}
+
+// publish publishes an answer. An answer that is known goes out even if the worker stops.
+func (w *Worker) publish(ctx context.Context, text []byte) error {
+	ctx, cancel := request(context.WithoutCancel(ctx))
+	defer cancel()
+	_, err := w.js.Publish(ctx, answerSubject, text)
+	return err
 }
 
 func (w *Worker) message(p *piece) jetstream.Msg {
@@ -314,7 +321,9 @@ func (w *Worker) greet(ctx context.Context, fresh, leaving bool) bool {
 	}
 	w.mu.Unlock()
 	w.greeted.Store(true)
-	reply, err := w.nc.RequestWithContext(wait(ctx, apiWait), helloSubject, h.encode())
+	ctx, cancel := request(ctx)
+	defer cancel()
+	reply, err := w.nc.RequestWithContext(ctx, helloSubject, h.encode())
 	if err != nil {
 		return false
 	}
