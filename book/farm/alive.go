@@ -24,8 +24,6 @@ func (d *desk) greet(h *hello) welcome {
 	switch {
 	case h.solver != proof.SolverVersion:
 		reply.refused = fmt.Sprintf("solver version %d, expected %d", h.solver, proof.SolverVersion)
-	case m.own:
-		reply.refused = "the name of a solver of the coordinator, expected another name"
 	case m.dismissed:
 		reply.refused = "dismissed, because answers of this worker were refuted or refused"
 	}

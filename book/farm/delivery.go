@@ -110,11 +110,15 @@ func (f *flusher) note(batch []delivery, now bool) error {
 	return nil
 }
 
+// ownName names a solver of this machine. No message comes from a member of that name, because isName
+// refuses its spaces and its comma.
+func ownName(i int) string { return fmt.Sprintf("this machine, solver %d", i+1) }
+
 // hire puts the solvers of this machine to work, for one queue.
 func (c *Coordinator) hire(ctx context.Context, busy *sync.WaitGroup, cancel context.CancelCauseFunc) {
 	for i, s := range c.o.Solvers {
 		m := &member{
-			name: fmt.Sprintf("this machine, solver %d", i+1), own: true, threads: 1,
+			name: ownName(i), own: true, threads: 1,
 			work: make(chan *entry, 1), left: true, hand: map[string]*assignment{}, opinions: map[string]*entry{},
 		}
 		c.locked(func(d *desk) {
@@ -153,12 +157,7 @@ func (d *desk) takeOwn(m *member, e *entry, r book.Result) {
 		return // the queue has ended
 	}
 	delete(m.hand, e.id)
-	for i, x := range e.holders {
-		if x == m {
-			e.holders = append(e.holders[:i], e.holders[i+1:]...)
-			break
-		}
-	}
+	e.letGo(m)
 	d.accept(e, &opinion{from: m, record: r.Record, late: r.Late})
 	d.give()
 }

@@ -84,10 +84,15 @@ const maxVanished = 20
 
 // dropped notes that m no longer has the job in hand, and gives it out again if nobody has it.
 func (d *desk) dropped(m *member, e *entry) {
-	e.holders = slices.DeleteFunc(e.holders, func(x *member) bool { return x == m })
+	e.letGo(m)
 	if len(e.holders) == 0 && !e.answered && !e.referred {
 		d.enqueue(e)
 	}
+}
+
+// letGo takes m off the list of those that have the job in hand.
+func (e *entry) letGo(m *member) {
+	e.holders = slices.DeleteFunc(e.holders, func(x *member) bool { return x == m })
 }
 
 // enqueue lets a job wait for a worker.

@@ -80,6 +80,8 @@ func TestRefusedMessages(t *testing.T) {
 	_, cases["no object"] = decodeHello([]byte("[]"))
 	_, cases["too large"] = decodeHello(bytes.Repeat([]byte(" "), maxSmall+1))
 	_, cases["a name of two words"] = decodeHello(bytes.Replace(h.encode(), []byte("w_2"), []byte("w.2"), 1))
+	_, cases["the name of a solver of the coordinator"] = decodeHello(bytes.Replace(h.encode(), []byte("w_2"), []byte(ownName(0)), 1))
+	_, cases["an answer of a solver of the coordinator"] = decodeAnswer(bytes.Replace(answers[1].encode(), []byte("w-1"), []byte(ownName(0)), 1))
 	_, cases["no run"] = decodeAnswer(bytes.Replace(answers[0].encode(), []byte(testRun), []byte("x"), 1))
 	_, cases["a win without a proof"] = decodeAnswer(bytes.Replace(answers[0].encode(), []byte(`,"proof":"AQI="`), nil, 1))
 	_, cases["a lost"] = decodeAnswer(bytes.Replace(answers[1].encode(), []byte(`"none"`), []byte(`"lost"`), 1))

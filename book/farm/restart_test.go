@@ -141,8 +141,8 @@ func TestGivesBack(t *testing.T) {
 	}
 }
 
-// TestMemory: a worker refuses jobs that need more memory than it may use.
-func TestMemory(t *testing.T) {
+// TestTooLittleMemory: a worker refuses jobs that need more memory than it may use.
+func TestTooLittleMemory(t *testing.T) {
 	testboard.Deadline(t)
 	s := open(t, farm.Options{Memory: 1 << 30, Solvers: nil})
 	nc, err := farm.Connect(s.server.URL(), "")

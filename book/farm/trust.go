@@ -25,14 +25,14 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 	_, had := m.hand[id]
 	delete(m.hand, id)
 	if e != nil && had {
-		e.holders = slices.DeleteFunc(e.holders, func(x *member) bool { return x == m })
+		e.letGo(m)
 	}
 	m.recent++
 	ours := a.run == d.run
 	switch {
 	case m.dismissed:
 		ack()
-	case m.own, ours && a.ticket != d.ticket(m.name, id):
+	case ours && a.ticket != d.ticket(m.name, id):
 		d.refuse(m, &a.task, e, fmt.Errorf("%w: to a question that was not asked", ErrAnswer))
 		ack()
 	case flaw != nil:
@@ -63,7 +63,7 @@ func (d *desk) refuse(m *member, t *task, e *entry, why error) {
 	if e != nil && !slices.Contains(e.not, m) {
 		e.not = append(e.not, m)
 	}
-	if m.faults++; m.faults >= maxFaults && !m.own {
+	if m.faults++; m.faults >= maxFaults {
 		d.dismiss(m, fmt.Sprintf("%d answers were refused", m.faults))
 	}
 	if e != nil && len(e.holders) == 0 && !e.answered && !e.referred {
