@@ -48,7 +48,8 @@ type verdict struct {
 }
 
 // New makes the coordinator of a server. It makes the streams, and takes up the answers that an
-// earlier run left. The caller closes nc after Close.
+// earlier run left. The caller closes nc after Close. The errors are ErrBusy, that of ctx, and
+// errors without a name: the server has no JetStream or does not answer, or the connection is closed.
 func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	js, err := jetstream.New(nc, jetstream.WithPublishAsyncMaxPending(1<<16), jetstream.WithPublishAsyncTimeout(apiWait))
 	if err != nil {
@@ -204,7 +205,7 @@ func (c *Coordinator) locked(do func(d *desk)) {
 // note is desk.say.
 func (c *Coordinator) note(err error) { c.words = append(c.words, err) }
 
-// warn says what the desk had to say.
+// warn reports the messages of the desk.
 func (c *Coordinator) warn() {
 	c.mu.Lock()
 	words := c.words
@@ -343,8 +344,8 @@ func (c *Coordinator) Clear(ctx context.Context) error {
 	return nil
 }
 
-// Close ends the coordinator. Workers wait for the next one, which may begin when Close returns: until
-// then this one says that it is there.
+// Close ends the coordinator. Call it only after Do has returned. Workers wait for the next coordinator, which
+// may begin when Close returns: until then this one says that it is there.
 func (c *Coordinator) Close() {
 	c.mu.Lock()
 	c.closed = true

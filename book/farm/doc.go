@@ -25,10 +25,10 @@
 //
 // # Files
 //
-//	message      what travels, encoded and decoded
+//	message      encodes and decodes messages
 //	hints        wins of similar positions that jobs take along
 //	streams      makes the streams
-//	options      what a coordinator can be told, and what it counts
+//	options      the options of a coordinator, and its counts
 //	coordinator  the queue
 //	desk         gives jobs to workers
 //	roster       the workers, and how many jobs each may have in hand

@@ -87,7 +87,7 @@ func TestTasks(t *testing.T) {
 			t.Errorf("%+v: error %v, %d jobs, want ErrJob and none", q, err, len(d.entries))
 		}
 	}
-	if place := (&task{position: []byte{1, 2, 3}}).place(); place != "a position of 3 bytes that is none" {
+	if place := (&task{position: []byte{1, 2, 3}}).place(); place != "3 bytes that do not form a position" {
 		t.Errorf("the place of three bytes is %q", place)
 	}
 	pos := testboard.Position(t, board.Renju, 9, board.White, "a1", "b2")
@@ -121,9 +121,9 @@ func TestConnect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, w := range []*Worker{{Name: "two words", Threads: 1}, {Name: "none", Threads: 0}, {Name: "many", Threads: maxThreads + 1}} {
-		if err := w.Run(t.Context(), nc); !errors.Is(err, ErrRefused) {
-			t.Errorf("%q with %d threads: %v, want ErrRefused", w.Name, w.Threads, err)
+	for _, w := range []*Worker{{Name: "two words", Threads: 1}, {Name: strings.Repeat("n", maxName+1), Threads: 1}, {Name: "none", Threads: 0}, {Name: "many", Threads: maxThreads + 1}} {
+		if err := w.Run(t.Context(), nc); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "expected 1 to 64 letters, digits, - and _, and 1 to 1024 threads") {
+			t.Errorf("%q with %d threads: %v, want ErrRefused and the names that may be", w.Name, w.Threads, err)
 		}
 	}
 	nc.Close()

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// ErrAnswer is the reason why an answer is refused that is no win.
+// ErrAnswer is the reason for the refusal of an answer, unless the checker refuses its proof.
 var ErrAnswer = errors.New("not an answer")
 
 // judge checks answers. Not safe for concurrent use.
@@ -47,7 +47,7 @@ const overrun = 1<<16 + hintBytes
 
 // checkNodes compares the nodes of an answer with the limit of the job. An unknown counts for this limit, or,
 // if time or memory stopped the search before, for the nodes that it took (proof.NewRecord), and one at
-// least. Whoever gives a job back names no budget.
+// least. A worker that gives a job back names no budget.
 func checkNodes(t *task, rec *proof.Record) error {
 	switch limited := t.maxNodes > 0; {
 	case limited && rec.Spent > overrun && (rec.Spent-overrun)/2 > t.maxNodes:

@@ -380,7 +380,7 @@ func oneOf[T fmt.Stringer](r *reader, values ...T) (v T) {
 func (t *task) place() string {
 	pos, err := board.FromCanonical(t.position)
 	if err != nil {
-		return fmt.Sprintf("a position of %d bytes that is none", len(t.position))
+		return fmt.Sprintf("%d bytes that do not form a position", len(t.position))
 	}
 	return fmt.Sprintf("%v, %v to move, black %s, white %s", pos.Rule(), pos.ToMove(),
 		strings.Join(board.Names(pos.AppendStones(nil, board.Black)), " "), strings.Join(board.Names(pos.AppendStones(nil, board.White)), " "))

@@ -57,7 +57,7 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 	}
 }
 
-// refuse counts an answer that is none, and gives the job to another worker.
+// refuse counts a refused answer, and gives the job to another worker.
 func (d *desk) refuse(m *member, t *task, e *entry, why error) {
 	d.complain(fmt.Errorf("worker %s: refused: %w: %s", m.name, why, t.place()))
 	if e != nil && !slices.Contains(e.not, m) {
@@ -111,9 +111,9 @@ func (d *desk) accept(e *entry, o *opinion) {
 	}
 }
 
-// disputes reports whether a certified win leaves something to ask the referee. Whoever said that
-// there is none is dismissed at once. Whoever gave up may have done so too early, or the win took
-// more nodes than were allowed.
+// disputes reports whether a certified win leaves something to ask the referee. A worker that answered
+// none is dismissed at once. A worker that gave up may have done so too early, or the win took more nodes
+// than were allowed.
 func (d *desk) disputes(e *entry, win *proof.Record) bool {
 	was := e.referred
 	e.referred = true // so that the job is not given out again, or given up, with the win in hand

@@ -24,7 +24,7 @@ var ErrMemory = errors.New("the jobs need more memory")
 
 // Worker does the jobs of a coordinator. Use each Worker for one Run.
 type Worker struct {
-	Name    string // of letters, digits, - and _; unique among all workers
+	Name    string // 1 to 64 letters (a to z, A to Z), digits, - and _; unique among all workers
 	Threads int    // jobs side by side, 1 to 1024
 	Memory  int64  // bytes that the tables of one thread may take; 0 = 1 GiB
 	// New makes a solver whose tables take that many bytes, for questions about the space. It is
@@ -96,7 +96,7 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 		return err
 	}
 	if !isName(w.Name) || w.Threads < 1 || w.Threads > maxThreads {
-		return fmt.Errorf("%w: name %.70q and %d threads, expected letters and digits, and 1 to %d threads", ErrRefused, w.Name, w.Threads, maxThreads)
+		return fmt.Errorf("%w: name %.70q and %d threads, expected 1 to %d letters, digits, - and _, and 1 to %d threads", ErrRefused, w.Name, w.Threads, maxName, maxThreads)
 	}
 	w.nc, w.js, w.Memory = nc, js, cmp.Or(w.Memory, defaultMemory)
 	w.hand, w.orders = map[string]*piece{}, make(chan *piece, maxHand)
