@@ -58,7 +58,7 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	c := &Coordinator{o: o.withDefaults(), nc: nc, js: js, run: randomHex(), inbox: make(chan jetstream.Msg, 1024)}
 	c.change = sync.NewCond(&c.mu)
 	c.desk = newDesk(c.o, c.run)
-	c.desk.hints = roomForHints(nc.MaxPayload())
+	c.desk.hints, c.desk.payload = roomForHints(nc.MaxPayload()), nc.MaxPayload()
 	c.desk.effects = effects{send: c.send, refer: c.callReferee, out: c.handOn, say: c.note}
 	if err := alone(ctx, nc); err != nil {
 		return nil, err

@@ -207,7 +207,11 @@ func (c *Coordinator) decideCases(ctx context.Context, cancel context.CancelCaus
 		}
 		v := c.cases[0]
 		c.cases = c.cases[1:]
+		needless := v.entry.settled || !v.entry.referred
 		c.mu.Unlock()
+		if needless {
+			continue
+		}
 		nodes := v.entry.maxNodes
 		if !v.whole && (nodes == 0 || nodes > c.o.RefereeNodes) {
 			nodes = c.o.RefereeNodes

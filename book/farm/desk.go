@@ -23,10 +23,11 @@ type desk struct {
 	entries map[string]*entry
 	ready   []*entry // that wait for a worker
 	early   early
-	hints   int  // bytes of hints that a job may take along
-	open    int  // entries that are not answered for good
-	asking  int  // ticks since the queue was asked for a job; 0 = it is not being asked
-	stopped bool // the queue ended before all jobs were done
+	hints   int   // bytes of hints that a job may take along
+	payload int64 // bytes that a message may have; 0 = unknown
+	open    int   // entries that are not answered for good
+	asking  int   // ticks since the queue was asked for a job; 0 = it is not being asked
+	stopped bool  // the queue ended before all jobs were done
 	stats   Stats
 }
 
@@ -55,6 +56,7 @@ type entry struct {
 	holders  []*member // that have the job in hand
 	not      []*member // that must not get it again
 	opinions []*opinion
+	tooLong  *member   // claims that its answer is too large, until the referee has its own
 	since    time.Time // when it began to wait
 	tries    int       // how often a worker gave it back or was lost with it
 	vanished int       // how often a living worker did not have it

@@ -198,6 +198,51 @@ func TestOnlyLiar(t *testing.T) {
 	}
 }
 
+// TestTooLarge: the claim that an answer is too large is compared with the referee's answer. A worker whose
+// claims are false is dismissed, and other workers get the jobs that the referee has not searched yet.
+func TestTooLarge(t *testing.T) {
+	large := won()
+	large.Body = make([]byte, 3000)
+	for _, c := range []struct {
+		name    string
+		payload int64
+		limit   time.Duration
+		rec     proof.Record
+		refused int
+	}{
+		{"false", 3000, 0, none(1), maxFaults},
+		{"true", 3000, 0, large, 0},
+		{"with a limit of time", 3000, time.Second, none(1), 0},
+		{"of a server whose messages have no known limit", 0, 0, none(1), 0},
+		{"not searched by the referee", 3000, 0, proof.Record{}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := newRig(t, Options{})
+			r.payload = c.payload
+			r.join("a")
+			for n := range maxFaults + 1 {
+				job := r.job(n + 1)
+				job.limit = c.limit
+				if err := r.add(job.job(testLike(t))); err != nil {
+					t.Fatal(err)
+				}
+				r.give()
+				r.take(&answer{run: r.run, ticket: r.ticket("a", job.id()), worker: "a", task: job, tooLong: true}, nil, func() { r.acks++ })
+			}
+			if len(r.cases) != maxFaults+1 || r.acks != maxFaults+1 || r.stats.Refused != 0 {
+				t.Fatalf("%d cases, %d acknowledged, %d refused, want one case for each claim", len(r.cases), r.acks, r.stats.Refused)
+			}
+			for _, v := range r.cases[:maxFaults] {
+				r.judged(v.entry, c.rec, false, true)
+			}
+			last := r.cases[maxFaults].entry
+			if bad := c.refused > 0; r.stats.Refused != c.refused || r.member("a").dismissed != bad || last.referred == bad || last.queued != bad {
+				t.Errorf("%d refused, want %d; worker dismissed: %v; last job: %+v; messages %q", r.stats.Refused, c.refused, r.member("a").dismissed, last, r.said)
+			}
+		})
+	}
+}
+
 // TestLateAndTwice: an answer that comes twice counts once; one that comes after its worker was lost
 // still counts.
 func TestLateAndTwice(t *testing.T) {

@@ -48,7 +48,7 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 		ack()
 		if !e.referred && !e.answered {
 			d.say(fmt.Errorf("worker %s: an answer is larger than a message may be; it is searched again here: %s", m.name, a.place()))
-			e.referred = true
+			e.referred, e.tooLong = true, m
 			d.refer(e, true)
 		}
 	default:

@@ -14,6 +14,9 @@ func (d *desk) judged(e *entry, rec proof.Record, late, whole bool) {
 		return // settled, or of a queue that has ended
 	}
 	defer d.give()
+	if whole {
+		d.measure(e, &rec, late)
+	}
 	e.referred = false
 	switch won := rec.Outcome == proof.Win; {
 	case len(e.opinions) == 0 && (rec.Empty() || !won && !whole):
@@ -25,6 +28,20 @@ func (d *desk) judged(e *entry, rec proof.Record, late, whole bool) {
 		d.settle(e, d.best(e, rec), late, nil)
 	default: // it found nothing against the answers
 		d.confirm(e)
+	}
+}
+
+// measure refuses the claim that an answer is too large for a message if the same answer, which the referee
+// found, is not. An honest worker has that answer, so it never loses trust. With a limit of time it may have
+// another one.
+func (d *desk) measure(e *entry, rec *proof.Record, late bool) {
+	m := e.tooLong
+	if e.tooLong = nil; m == nil || e.limit > 0 || rec.Empty() {
+		return
+	}
+	a := answer{run: d.run, ticket: d.ticket(m.name, e.id), worker: m.name, solver: proof.SolverVersion, task: e.task, record: *rec, late: late}
+	if size := int64(len(a.encode())); size <= d.payload {
+		d.refuse(m, &e.task, e, fmt.Errorf("%w: it claims to be too large, but has %d bytes of the %d that a message may have", ErrAnswer, size, d.payload))
 	}
 }
 
@@ -79,6 +96,12 @@ func (d *desk) dismiss(m *member, why string) {
 	for id, e := range m.opinions {
 		delete(m.opinions, id)
 		d.forget(m, e)
+	}
+	for _, e := range d.entries {
+		if e.tooLong == m { // other workers may search it, not only the referee
+			e.tooLong, e.referred, e.not = nil, false, append(e.not, m)
+			d.dropped(m, e)
+		}
 	}
 	text := fmt.Sprintf("worker %s is dismissed: %s; %d of its answers are thrown away and asked again", m.name, why, again)
 	if m.handedOn > 0 {
