@@ -2,7 +2,10 @@ package theorem_test
 
 import (
 	"bytes"
+	"context"
+	"crypto/sha256"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -256,5 +259,29 @@ func TestForbiddenReply(t *testing.T) {
 	want := tree.AppendUse(slices.Clone(body[:len(body)-1]), 9)
 	if !bytes.Equal(out, want) {
 		t.Errorf("the body becomes % d, want % d", out, want)
+	}
+}
+
+// TestSteps counts the calls of step: one a lemma, also for lines that are checked one at a time.
+func TestSteps(t *testing.T) {
+	lines := bytes.SplitAfter(cut(t, lost(t)[0]), []byte("\n"))
+	lines = lines[:len(lines)-2] // without the trailer
+	pad := bytes.Repeat([]byte(" "), 1<<20)
+	for i := range lines[1:4] {
+		lines[1+i] = slices.Concat(lines[1+i][:len(lines[1+i])-2], pad, []byte("}\n"))
+	}
+	whole, err := verified(cut(t, lost(t)[0]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := bytes.Join(lines, nil)
+	text = append(text, theorem.Trailer(whole.Lemmas, whole.Claim.Nodes, sha256.Sum256(text))...)
+	var steps atomic.Uint64
+	v, err := theorem.Verify(context.Background(), theorem.NewInput(bytes.NewReader(text)), 2, func() { steps.Add(1) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if steps.Load() != v.Lemmas {
+		t.Errorf("step was called %d times, want once for each of %d lemmas", steps.Load(), v.Lemmas)
 	}
 }

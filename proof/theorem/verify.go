@@ -98,13 +98,13 @@ func (v *verifier) work(ctx context.Context) {
 		if _, err := v.theorem.Lemma(ctx, j.number, j.line); err != nil {
 			v.note(&LineError{j.number, err})
 		}
-		if len(j.line) > largeLine {
+		if len(j.line) > largeLine { // not kept in spare: it would stay in memory
 			v.large.Unlock()
-			continue
-		}
-		select {
-		case v.spare <- j.line:
-		default:
+		} else {
+			select {
+			case v.spare <- j.line:
+			default:
+			}
 		}
 		if v.step != nil {
 			v.step()
