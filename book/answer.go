@@ -48,7 +48,8 @@ func (p *Prover) appendLine(dst []byte, n *node, pos *board.Position, a *proof.A
 	return o.End()
 }
 
-// standing returns the position of an item after its first ply moves.
+// standing returns the position of an item after its first ply moves. Only after all of them the
+// item states the side to move, which may differ from the turn.
 func standing(it *notation.Item, ply int) (*board.Position, error) {
 	if ply == len(it.Moves) {
 		return it.Position()

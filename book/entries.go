@@ -33,20 +33,8 @@ func (p *Prover) Entries() iter.Seq[Entry] {
 	}
 }
 
-// Position returns the position as the book has it first, with its moves.
+// Position returns the position as the book has it first, with its moves. The error is that of
+// notation.Item.Position.
 func (e *Entry) Position() (*board.Position, error) {
-	it := &e.p.book.items[e.n.item]
-	if len(it.Moves) == 0 {
-		return it.Position()
-	}
-	pos, err := board.New(before(*it))
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range it.Moves[:e.n.ply] {
-		if err := pos.Play(m); err != nil {
-			return nil, err
-		}
-	}
-	return pos, nil
+	return standing(&e.p.book.items[e.n.item], int(e.n.ply))
 }
