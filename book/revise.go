@@ -28,10 +28,14 @@ func meansOfSpaces() string {
 	return strings.Join(words, "|")
 }
 
-// Revised counts the positions of a book that got a verdict.
+// Revised counts the positions of a book that have a verdict, by where it stands.
 type Revised struct {
 	Noted int // in the comment
 	Full  int // not in the comment, which would be longer than readers take
+
+	// NoPlace counts those that the file leaves out, so that it has no comment for them: at most one, the
+	// root of a library.
+	NoPlace int
 }
 
 // Revise copies a book (SGF, .lib or .db) with everything that its author wrote, and writes the
@@ -44,6 +48,9 @@ func (p *Prover) Revise(ctx context.Context, w io.Writer, data []byte, o notatio
 		switch {
 		case errors.Is(err, notation.ErrLimit):
 			r.Full++
+			return nil
+		case errors.Is(err, notation.ErrNoPlace):
+			r.NoPlace++
 			return nil
 		case noted:
 			r.Noted++

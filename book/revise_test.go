@@ -68,4 +68,9 @@ func TestRevise(t *testing.T) {
 	if !strings.Contains(b.String(), "\x00L9\x00") || !strings.Contains(b.String(), "\x00W\x00") {
 		t.Errorf("the library %q lacks the board text L9 of the move before a win in three, or W of the lost position", b.String())
 	}
+	// A library of one move, h8, that leaves its root out.
+	bare, err := p.Revise(context.Background(), io.Discard, []byte("\x78\x40"), notation.Options{Format: notation.Lib, Size: 9, Rule: &rule})
+	if err != nil || bare.NoPlace != 1 || bare.Noted != 0 {
+		t.Errorf("a library without its root: %+v, error %v; want one position without a place, and no note", bare, err)
+	}
 }

@@ -20,6 +20,8 @@ var (
 	ErrLimit = errors.New("over the limit")
 	// ErrCannotHold: the format of a writer cannot express the position.
 	ErrCannotHold = errors.New("the format cannot hold this position")
+	// ErrNoPlace: the book leaves the position out, so no node of it can take a comment.
+	ErrNoPlace = errors.New("no place for a comment")
 )
 
 // Place is a place in a source.

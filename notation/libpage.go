@@ -61,6 +61,9 @@ func (p *libPage) comment() string {
 }
 
 func (p *libPage) setComment(text string) error {
+	if len(p.raw) == 0 {
+		return fmt.Errorf("%w: the library leaves its root out", ErrNoPlace)
+	}
 	if len(text) > MaxValue {
 		return overLimit("a comment of more than %d KiB", MaxValue>>10)
 	}

@@ -27,7 +27,8 @@ type Page struct {
 // with the file's line ends and escapes.
 type pageText interface {
 	comment() string
-	// setComment reports an error that wraps ErrLimit for a text that readers refuse.
+	// setComment reports an error that wraps ErrLimit for a text that readers refuse, or ErrNoPlace for a
+	// page that the file leaves out.
 	setComment(text string) error
 	// plain returns a comment as people read it, with LF between its lines.
 	plain() string
@@ -76,8 +77,8 @@ func (p *Page) Label() string { return p.text.label() }
 
 // Note puts a line of ASCII text into the comment. It takes the place of the first line that own
 // recognises, and other such lines vanish; without one it becomes the last line. All other bytes of
-// the comment stay. The error wraps ErrLimit if the comment would be too long for readers; then
-// nothing has changed.
+// the comment stay. The error wraps ErrLimit if the comment would be too long for readers, and
+// ErrNoPlace at the root of a library that leaves its root out; then nothing has changed.
 func (p *Page) Note(line string, own func(line string) bool) error {
 	before := p.text.comment()
 	after := noted(p.text, line, own)

@@ -166,15 +166,19 @@ func (a *agreement) add(t *notation.Tree) {
 func (a *annotated) revise(ctx context.Context) func(*book.Prover, io.Writer) error {
 	return func(p *book.Prover, w io.Writer) error {
 		sized := &sizer{w: w}
-		full := 0
+		full, left := 0, 0
 		for _, b := range a.books {
 			r, err := p.Revise(context.WithoutCancel(ctx), sized, b.data, b.options) // a stopped run writes its results
-			if full += r.Full; err != nil {
+			if err != nil {
 				return err
 			}
+			full, left = full+r.Full, left+r.NoPlace
 		}
 		if full > 0 {
 			a.con.Complain(fmt.Errorf("%s: no verdict in %s of more than %d KiB", a.file.Path(), plain.Plural(full, "comment"), notation.MaxValue>>10))
+		}
+		if left > 0 {
+			a.con.Complain(fmt.Errorf("%s: no verdict at the root, which the library leaves out", a.file.Path()))
 		}
 		if sized.n > notation.MaxFile {
 			a.con.Complain(fmt.Errorf("%s: the verdicts make it larger than %d MiB, which gsolve does not read again", a.file.Path(), notation.MaxFile>>20))
