@@ -193,10 +193,29 @@ type Database struct {
 type dbNew struct{ key, comment string }
 
 // Add adds a position with its comment. Images of a position are one record, which gets all their
-// comments. The error wraps ErrCannotHold for a comment that is too long.
+// comments. The error wraps ErrCannotHold for a comment that is too long, also one that images share;
+// then nothing has changed. Write checks the other limits.
 func (d *Database) Add(it Item, comment string) error {
+	_, _, err := d.add(it, comment)
+	return err
+}
+
+// add works as Add, and returns the index of the record and its comment before.
+func (d *Database) add(it Item, comment string) (i int, was string, err error) {
 	key := string(dbKeyOf(it.Setup))
 	i, known := d.at[key]
+	if known {
+		was = d.records[i].comment
+	}
+	switch {
+	case comment == "" || strings.Contains("\n"+was+"\n", "\n"+comment+"\n"):
+		comment = was
+	case was != "":
+		comment = was + "\n" + comment
+	}
+	if len(comment) > dbMaxText {
+		return i, was, cannotHold(DB, "a text of %d bytes, expected at most %d", len(comment), dbMaxText)
+	}
 	if !known {
 		if d.at == nil {
 			d.at = map[string]int{}
@@ -205,18 +224,8 @@ func (d *Database) Add(it Item, comment string) error {
 		d.at[key] = i
 		d.records = append(d.records, dbNew{key: key})
 	}
-	r := &d.records[i]
-	switch {
-	case comment == "" || strings.Contains("\n"+r.comment+"\n", "\n"+comment+"\n"):
-		return nil
-	case r.comment != "":
-		comment = r.comment + "\n" + comment
-	}
-	if len(comment) > dbMaxText {
-		return cannotHold(DB, "a text of %d bytes, expected at most %d", len(comment), dbMaxText)
-	}
-	r.comment = comment
-	return nil
+	d.records[i].comment = comment
+	return i, was, nil
 }
 
 // Len returns the number of positions.
@@ -229,8 +238,12 @@ const dbMaxText = 1<<16 - 1 - dbRest
 const dbCharset = `charset="UTF-8"`
 
 // Write writes the positions in the order in which Add met them, after a record that states UTF-8,
-// without packing.
+// without packing. The error wraps ErrCannotHold, and Write writes nothing, if the file would have
+// more than MaxNodes records or MaxFile bytes; otherwise it is that of w.
 func (d *Database) Write(w io.Writer) error {
+	if err := d.limits(); err != nil {
+		return err
+	}
 	b := binary.LittleEndian.AppendUint32(nil, uint32(len(d.records)+1))
 	b = appendDBRecord(b, []byte{0, 0, 0}, dbCharset)
 	for i := range d.records {
@@ -244,6 +257,24 @@ func (d *Database) Write(w io.Writer) error {
 	}
 	_, err := w.Write(b)
 	return err
+}
+
+// limits returns an error above the limits of readers.
+func (d *Database) limits() error {
+	if n := len(d.records) + 1; n > MaxNodes { // one is about the file
+		return cannotHold(DB, "%d records, expected at most %d", n, MaxNodes)
+	}
+	bytes := len(appendDBRecord(make([]byte, dbHead), make([]byte, dbKey), dbCharset))
+	for i := range d.records {
+		bytes += 2 + len(d.records[i].key) + 2
+		if n := len(d.records[i].comment); n > 0 {
+			bytes += dbRest + n
+		}
+	}
+	if bytes > MaxFile {
+		return cannotHold(DB, "more than %d MiB", MaxFile>>20)
+	}
+	return nil
 }
 
 // appendDBRecord writes a record with a text alone; without one the rest is empty.

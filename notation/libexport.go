@@ -23,10 +23,8 @@ import (
 // For a node that cannot be played, the error is a *PositionError.
 func WriteLib(w io.Writer, trees ...*Tree) error {
 	f := newLibForest()
-	for i, t := range trees {
-		f.tree = i + 1
-		e := libExport{tree: t, forest: f}
-		if err := t.Walk(e.visit); err != nil {
+	for _, t := range trees {
+		if err := f.plant(t); err != nil {
 			return err
 		}
 	}
@@ -36,6 +34,13 @@ func WriteLib(w io.Writer, trees ...*Tree) error {
 	}
 	_, err = w.Write(dst)
 	return err
+}
+
+// plant adds a tree. After an error a part of the tree may be in the forest.
+func (f *libForest) plant(t *Tree) error {
+	f.tree++
+	e := libExport{tree: t, forest: f}
+	return t.Walk(e.visit)
 }
 
 // libExport adds a tree to a library.
