@@ -1,5 +1,5 @@
 // Package journal keeps how a run of proving goes, and writes it as one page of HTML that loads nothing
-// from elsewhere: curves of the verdicts, tables, and drawn positions.
+// from elsewhere: curves of counts over time, tables, and drawn positions.
 package journal
 
 import (
@@ -14,9 +14,11 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// Record keeps counts over time: at most mostSamples of them, evenly spaced. Safe for concurrent use.
+// Record keeps counts over time: at most mostSamples of them, evenly spaced, and those of the end. Safe
+// for concurrent use.
 type Record struct {
-	series []string
+	title, unit string
+	series      []string
 
 	mu      sync.Mutex
 	samples []sample
@@ -30,11 +32,14 @@ type sample struct {
 	counts []int
 }
 
-// mostSamples is even.
+// mostSamples is the largest number of samples before the end. It is even.
 const mostSamples = 400
 
-// NewRecord makes a record of the series with these names.
-func NewRecord(series ...string) *Record { return &Record{series: series, step: 1} }
+// NewRecord makes a record of the series with these names. title stands above the curves, and unit, the
+// plural of a thing that is counted, beside them.
+func NewRecord(title, unit string, series ...string) *Record {
+	return &Record{title: title, unit: unit, series: series, step: 1}
+}
 
 // Add notes the counts after a time, one for each series. Call it at regular intervals.
 func (r *Record) Add(at time.Duration, counts ...int) {
@@ -70,7 +75,7 @@ func (r *Record) figure() *chart.Figure {
 	} else if n > 0 && r.samples[n-1].at > 5*time.Minute {
 		unit, name = time.Minute, "minutes"
 	}
-	p := chart.Plot{X: chart.Axis{Label: name}, Y: chart.Axis{Label: "positions"}}
+	p := chart.Plot{X: chart.Axis{Label: name}, Y: chart.Axis{Label: r.unit}}
 	for i, s := range r.series {
 		l := chart.Line{Name: s}
 		for _, at := range r.samples {
@@ -79,7 +84,7 @@ func (r *Record) figure() *chart.Figure {
 		}
 		p.Lines = append(p.Lines, l)
 	}
-	return &chart.Figure{Title: "Verdicts over time", Plots: []chart.Plot{p}}
+	return &chart.Figure{Title: r.title, Plots: []chart.Plot{p}}
 }
 
 // Page is what the report of a run says.
@@ -94,7 +99,7 @@ type Page struct {
 // Fact is a line of the summary.
 type Fact struct{ Name, Value string }
 
-// Table is a table with a heading. Rows without cells are left out with it.
+// Table is a table with a heading. Write leaves out a table without rows, with its heading and note.
 type Table struct {
 	Title   string
 	Columns []string
@@ -102,7 +107,7 @@ type Table struct {
 	Note    string // below the table, "" = none
 }
 
-// Gallery is a row of drawn positions with a heading. Without boards it is left out.
+// Gallery is a row of drawn positions with a heading. Write leaves out a gallery without boards.
 type Gallery struct {
 	Title  string
 	Boards []Board

@@ -17,7 +17,7 @@ import (
 // TestRecord checks that samples stay evenly spaced and few, and that the end is among them.
 func TestRecord(t *testing.T) {
 	for _, calls := range []int{0, 1, mostSamples, mostSamples + 1, 5000} {
-		r := NewRecord("a")
+		r := NewRecord("t", "u", "a")
 		for i := range calls {
 			r.Add(time.Duration(i)*time.Second, i)
 		}
@@ -37,7 +37,7 @@ func TestRecord(t *testing.T) {
 // TestHostile: names with tags come out as text, and the page loads nothing.
 func TestHostile(t *testing.T) {
 	const evil = `<script src="https://example.org/x.js"></script><img src=x>`
-	record := NewRecord(evil)
+	record := NewRecord(evil, evil, evil)
 	record.Add(0, 0)
 	record.End(time.Minute, 5)
 	p := Page{
@@ -58,8 +58,17 @@ func TestHostile(t *testing.T) {
 			t.Errorf("the page has %q", bad)
 		}
 	}
-	if strings.Count(text, "&lt;script") < 8 || strings.Contains(text, "no rows") || strings.Contains(text, "no boards") {
+	if strings.Count(text, "&lt;script") < 10 || strings.Contains(text, "no rows") || strings.Contains(text, "no boards") {
 		t.Errorf("the page lacks texts, or has a heading with nothing below:\n%s", text)
+	}
+}
+
+// TestFigure checks that the curves have the words of their record.
+func TestFigure(t *testing.T) {
+	r := NewRecord("Tree over time", "nodes", "proved")
+	r.Add(0, 1)
+	if f := r.figure(); f.Title != "Tree over time" || f.Plots[0].Y.Label != "nodes" || f.Plots[0].Lines[0].Name != "proved" {
+		t.Errorf("the figure is %+v, want the title, unit and name of the record", f)
 	}
 }
 
@@ -77,7 +86,7 @@ func TestError(t *testing.T) {
 
 // The page of a run that proved 7 of 9 positions.
 func Example() {
-	r := NewRecord("proved", "open")
+	r := NewRecord("Verdicts over time", "positions", "proved", "open")
 	r.Add(0, 0, 9)
 	r.Add(time.Second, 4, 5)
 	r.End(2*time.Second, 7, 2)

@@ -37,7 +37,7 @@ func proveFlags() []cli.Flag {
 		vctFlag("search for wins by continuous threats"),
 		threatsFlag(),
 		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes in the first round", DefaultText: "no limit"},
-		&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
+		&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME` in the first round", DefaultText: "10s a position; none with --max-nodes or --goal win"},
 		&cli.Uint64Flag{Name: "deepen", Value: 4, Usage: "multiply the limits by `N` from round to round"},
 		&cli.IntFlag{Name: "rounds", Value: 3, Usage: "search in at most `N` rounds"},
 		&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
@@ -49,7 +49,7 @@ func proveFlags() []cli.Flag {
 		&cli.IntFlag{Name: "recheck", Value: 5, Usage: "search `N` percent of the workers' answers without a proof a second time elsewhere"},
 		&cli.StringFlag{Name: "metrics", Usage: "with --listen or --nats, serve metrics for Prometheus on `HOST:PORT` of this machine"},
 		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf, .lib, .db or .jsonl"},
-		&cli.StringFlag{Name: "report", Usage: "write a report of the run to `FILE`, a page of HTML"},
+		&cli.StringFlag{Name: "report", Usage: "write a report of the run to `FILE`, a page of HTML; with --goal win, further positions have FILE-2, FILE-3 …"},
 		cmdline.JSONFlag(),
 		&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
 	)
@@ -127,7 +127,7 @@ func (r *proveRun) search(c *cli.Context, positions *book.Book, out *annotated) 
 	defer r.farm.close()
 	defer watchLive(dir, r.db, r.con, r.meter.now, r.meter.proof)()
 	prover := book.NewProver(positions, r.db, queue, r.options)
-	page := newChronicle(c, r.source.Paths, bookSeries...)
+	page := newChronicle(c, r.source.Paths, bookRecord())
 	page.watch(bookCounts(prover))
 	report, err := r.prove(c, prover)
 	page.end()

@@ -60,7 +60,7 @@ type openingRun struct {
 	watched atomic.Pointer[openingWatch] // nil between two positions
 	writing atomic.Bool                  // of a proof
 
-	asked, won, open, refused int // positions so far; won, open and refused make up asked
+	won, open, refused int // positions so far
 }
 
 // attempt is the work on one position.
@@ -174,7 +174,6 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 	if errors.Is(q.Err, console.ErrStopped) {
 		return q.Err
 	}
-	r.asked++
 	a := attempt{id: q.ID}
 	var err error
 	if a.pos, err = q.Position(); err == nil {
@@ -208,9 +207,9 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 
 // search runs the prover, and writes the page of --report.
 func (r *openingRun) search(ctx context.Context, a *attempt) (err error) {
-	page := newChronicle(r.flags, r.source.Paths, openingSeries...)
+	page := newChronicle(r.flags, r.source.Paths, openingRecord())
 	if page != nil {
-		page.path = numbered(page.path, r.asked)
+		page.path = numbered(page.path, r.won+r.open+1) // a refused position has no page
 	}
 	page.watch(openingCounts(a.prover))
 	a.result, err = r.run(ctx, a.prover)

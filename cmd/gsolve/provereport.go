@@ -38,12 +38,12 @@ type chronicle struct {
 	stop   context.CancelFunc
 }
 
-// newChronicle begins the record of a run; nil without --report.
-func newChronicle(c *cli.Context, inputs []string, series ...string) *chronicle {
+// newChronicle begins a page with an empty record; nil without --report.
+func newChronicle(c *cli.Context, inputs []string, record *journal.Record) *chronicle {
 	if !c.IsSet("report") {
 		return nil
 	}
-	return &chronicle{path: c.String("report"), inputs: inputs, record: journal.NewRecord(series...)}
+	return &chronicle{path: c.String("report"), inputs: inputs, record: record}
 }
 
 // watch notes the counts every second until end is called.
@@ -85,8 +85,10 @@ func (r *chronicle) write(p *journal.Page) error {
 	return files.Replace(r.path, r.inputs, func(w io.Writer) error { return p.Write(w) })
 }
 
-// bookSeries are the curves of a book, in the order of bookCounts.
-var bookSeries = []string{"won", "lost", "none", "not decided"}
+// bookRecord makes the curves of a book, in the order of bookCounts.
+func bookRecord() *journal.Record {
+	return journal.NewRecord("Verdicts over time", "positions", "won", "lost", "none", "not decided")
+}
 
 func bookCounts(p *book.Prover) func() []int {
 	return func() []int {
@@ -189,8 +191,10 @@ func hardBoard(name string, pos *board.Position, outcome proof.Outcome, nodes ui
 	}
 }
 
-// openingSeries are the curves of an opening, in the order of openingCounts.
-var openingSeries = []string{"proved", "in the tree"}
+// openingRecord makes the curves of an opening, in the order of openingCounts.
+func openingRecord() *journal.Record {
+	return journal.NewRecord("Tree over time", "positions in the tree", "proved", "all")
+}
 
 func openingCounts(p *opening.Prover) func() []int {
 	return func() []int {
