@@ -3,7 +3,7 @@
 # Black's answer to each. It writes one file h8-REPLY-ANSWER.jsonl.zst a reply, and a line of table.tsv:
 # reply, answer, verdict, seconds of processor time, jobs, nodes of the searches, lemmas, nodes of the
 # proof, bytes. Replies with a file are left out, and what the database holds is not searched again, so
-# a run that was stopped goes on where it was.
+# a run that was stopped goes on where it was. A further run puts a new line in the place of the old one.
 #
 #   theorems/run.sh [CLASS…]      only these replies, such as m13
 #
@@ -27,6 +27,17 @@ cpu() {
 # field NAME prints a number from the answer in JSON.
 field() { sed -n "s/.*\"$1\":\([0-9]*\).*/\1/p" <<<"$answer"; }
 
+# put ROW prints the line of the reply, and replaces the earlier one in the table.
+put() {
+	local table=$out/table.tsv
+	printf '%s\n' "$1"
+	{
+		[ ! -e "$table" ] || awk -F '\t' -v reply="$reply" '$1 != reply' "$table"
+		printf '%s\n' "$1"
+	} >"$table.new"
+	mv "$table.new" "$table"
+}
+
 while read -r reply black; do
 	[ $# -eq 0 ] || [[ " $* " == *" $reply "* ]] || continue
 	file=$out/h8-$reply-$black.jsonl.zst
@@ -43,8 +54,9 @@ while read -r reply black; do
 	*) exit $status ;;
 	esac
 	cpu
-	printf '%s\t%s\t%s\t%.0f\t%s\t%s\t%s\t%s\t%s\n' "$reply" "$black" $verdict \
+	row=$(printf '%s\t%s\t%s\t%.0f\t%s\t%s\t%s\t%s\t%s\n' "$reply" "$black" $verdict \
 		"$(awk "BEGIN { print $seconds - $before }")" "$(field jobs)" "$(field nodes)" "$(field lemmas)" "$(field proof_nodes)" \
-		"$([ -e "$file" ] && wc -c <"$file" | tr -d ' ' || echo 0)" | tee -a "$out/table.tsv"
+		"$([ -e "$file" ] && wc -c <"$file" | tr -d ' ' || echo 0)")
+	put "$row"
 	[ $verdict = win ] || sed 's/.*"choices"/  open: "choices"/; s/{"move":"[a-o0-9]*","state":"proved"},*//g' <<<"$answer" | cut -c 1-300
 done < <(grep -v '^#' theorems/classes.txt)

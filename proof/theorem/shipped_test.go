@@ -3,8 +3,10 @@ package theorem_test
 import (
 	"cmp"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -72,4 +74,41 @@ func size(t *testing.T, path string) int64 {
 		t.Fatal(err)
 	}
 	return info.Size()
+}
+
+// TestRunTable checks that theorems/run.sh keeps one line a reply, whatever the number of runs, with a
+// program in the place of gsolve that decides nothing.
+func TestRunTable(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil || runtime.GOOS == "windows" {
+		t.Skip("no bash")
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "gsolve")
+	const undecided = "#!/bin/sh\necho '{\"verdict\":\"unknown\",\"reason\":\"time\",\"jobs\":7,\"nodes\":9,\"choices\":[]}'\nexit 3\n"
+	if err := os.WriteFile(program, []byte(undecided), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, classes := range [][]string{{"m13", "l14"}, {"m13"}, {"m13", "l14"}} {
+		cmd := exec.CommandContext(t.Context(), bash, append([]string{"../../theorems/run.sh"}, classes...)...)
+		cmd.Env = append(os.Environ(), "GSOLVE="+program, "OUT="+dir, "DB="+filepath.Join(dir, "db"), "THREADS=1")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %v\n%s", classes, err, out)
+		}
+	}
+	table, err := os.ReadFile(filepath.Join(dir, "table.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var replies []string
+	for line := range strings.Lines(string(table)) {
+		reply, rest, _ := strings.Cut(line, "\t")
+		if replies = append(replies, reply); !strings.HasPrefix(rest, "i7\topen\t") || !strings.Contains(rest, "\t7\t9\t") {
+			t.Errorf("the line %q, want an open reply of 7 jobs and 9 nodes", line)
+		}
+	}
+	slices.Sort(replies)
+	if !slices.Equal(replies, []string{"l14", "m13"}) {
+		t.Errorf("the table has lines of %v, want one of l14 and one of m13", replies)
+	}
 }
