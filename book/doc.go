@@ -33,6 +33,11 @@
 //
 // # Letters
 //
-// A position is P, the one after a move C; m is a move of the side to move and f the block of a
-// four.
+//	b   a Book               a  an annotator, or an answer
+//	p   a Prover, or a point  o  its Options
+//	it  an item of the book   n  a node: one distinct position
+//	g   a game                t  the images of its position
+//	q   a question, a Queue   r  the number of a round, a record, or a Report
+//	m   a move                c  a colour
+//	l   a look at a node      s  a symmetry, or a Store
 package book

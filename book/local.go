@@ -22,7 +22,8 @@ type Local struct {
 
 const jobsAhead = 16
 
-// Do implements Queue. The error is the first of done, or that of the context.
+// Do implements Queue. The error is the first of done, or that of the context. Without Solvers, Do waits
+// with the first job until the context ends.
 func (l Local) Do(ctx context.Context, jobs Jobs, done func(Result) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

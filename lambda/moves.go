@@ -53,7 +53,7 @@ func (v *Solver) Replies(pos *board.Position, points []board.Point) []Move {
 }
 
 // Zone returns the points where the defender, to move in pos, can disturb the win after a pass whose proof
-// is pass; nil for bytes that are no proof. It does not change pos.
+// is pass; nil if these bytes do not form a proof. It does not change pos.
 func (v *Solver) Zone(pos *board.Position, pass []byte) []board.Point {
 	s, _ := v.on(context.Background(), pos, pos.ToMove().Opponent())
 	z, err := zone.OfProof[zone.One](&s.b, s.me, pass)

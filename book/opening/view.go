@@ -29,7 +29,7 @@ func (s State) String() string {
 type Choice struct {
 	Move   board.Point
 	State  State
-	Number float32 // its proof number: small ones are near a proof
+	Number float32 // its proof number, ≥ 0: small ones are near a proof, 0 is proved, +Inf disproved
 }
 
 // View is what people see of a run.
@@ -50,8 +50,9 @@ type View struct {
 	Line      []board.Point // that the search finds most promising
 }
 
-// Hard is a job that took many nodes: its canonical position, after a quiet move with the defender to
-// move, and its answer.
+// Hard is a job that took many nodes: the canonical position of its node, and its answer. If the
+// attacker is to move, the job searched that position. If the defender is to move, a quiet move has led
+// there, and the job searched the position after a pass.
 type Hard struct {
 	Position *board.Position
 	Outcome  proof.Outcome

@@ -21,7 +21,7 @@ import (
 // ErrUnreadable is returned for a text that is not a certificate, and for an argument that is out of range.
 var ErrUnreadable = errors.New("unreadable certificate")
 
-// ErrInvalid is returned for a proof that is not valid. The error names the first reason and the OR node, from 1.
+// ErrInvalid is returned for an invalid proof. The error names the first reason and, for a body, the OR node, from 1.
 var ErrInvalid = errors.New("invalid certificate")
 
 // Result describes a valid proof.
@@ -74,7 +74,7 @@ func Lemma(
 	return result.Nodes, err
 }
 
-// Lost calls use, as Lemma does, for all legal moves of the defender, who is to move. The attacker must win after each.
+// Lost calls use, as Lemma does, after each legal move of the defender, who is to move. Its errors are those of Proof.
 func Lost(rule string, size int, black, white []int, attacker string, use func(stones []byte)) error {
 	w, zone := walk{ctx: context.Background(), rows: firstRows, use: use, nodes: 1}, cells{}
 	if err := w.setUp(rule, size, black, white, attacker); err != nil {

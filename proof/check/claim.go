@@ -12,7 +12,7 @@ import (
 	"strconv"
 )
 
-// Claim states what a valid certificate proves: Attacker, to move, wins. Points are named as "h8", and increase.
+// Claim states what a valid certificate or theorem proves: Attacker wins. Points are named as "h8", and increase.
 type Claim struct {
 	ID               string // the author's own words, which prove nothing
 	Rule             string // "freestyle", "standard" or "renju"
@@ -20,7 +20,7 @@ type Claim struct {
 	Black, White     []string
 	ToMove, Attacker string   // "black" or "white"; equal in version 1
 	Nodes            uint64   // OR nodes
-	Zone             []string // the root's zone: a further stone outside it never disturbs the proof
+	Zone             []string // the root's zone at m = 0; it allows no further stone, not even outside it
 }
 
 // Verify checks a certificate, a line of JSON of at most 64 MiB. The error wraps ErrUnreadable or ErrInvalid.
@@ -63,7 +63,7 @@ func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 	return &c, nil
 }
 
-// ReadObject reads one JSON object into variables by field: each field once, and no other. Only id may be missing.
+// ReadObject reads one JSON object into variables by field: each once, no other; id may be missing. It deletes the keys.
 func ReadObject(line []byte, fields map[string]any) error {
 	in := json.NewDecoder(bytes.NewReader(line))
 	if first, _ := in.Token(); len(line) > 64<<20 || first != json.Delim('{') || !json.Valid(line) {
@@ -87,7 +87,7 @@ func ReadObject(line []byte, fields map[string]any) error {
 // name returns the name of a cell's point, such as "h8".
 func name(p int) string { return string(rune('a'+p%width-margin)) + strconv.Itoa(p/width-margin+1) }
 
-// SortedPoints turns names of points into point numbers, -1 for a text that names none, and sorts both.
+// SortedPoints turns names of points into point numbers, -1 for any other text, and sorts both.
 func SortedPoints(names []string, size int) (list []int) {
 	for _, text := range names {
 		i := -1

@@ -34,7 +34,8 @@ type Writer struct {
 }
 
 // Create begins a theorem in a file, which replaces the file at path when Close has checked it.
-// If path ends in ".gz" or ".zst" the file is compressed. path must not be one of the inputs.
+// If path ends in ".gz" or ".zst" the file is compressed. The error is that of the file, also if path is
+// one of the inputs, or wraps check.ErrUnreadable or check.ErrInvalid if the checker refuses the head.
 func Create(path string, inputs []string, h Head) (*Writer, error) {
 	file, err := files.NewReplacement(path, inputs)
 	if err != nil {
@@ -49,7 +50,8 @@ func Create(path string, inputs []string, h Head) (*Writer, error) {
 }
 
 // NewWriter begins a theorem in out, without compression. The caller must not use what it wrote if
-// Close returns an error.
+// Close returns an error. The error wraps check.ErrUnreadable or check.ErrInvalid if the checker
+// refuses the head.
 func NewWriter(out io.Writer, h Head) (*Writer, error) { return newWriter(out, "", h) }
 
 // newWriter begins a theorem in out, compressed as path asks.

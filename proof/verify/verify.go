@@ -72,9 +72,10 @@ func (c *Checker) Result(pos *board.Position, r *proof.Result) error {
 	return c.Win(pos, r.Verdict.Certificate())
 }
 
-// Zone appends the points, increasing, where a defender's stone can disturb the win of cert, even
-// if the defender has hidden ≥ 0 further stones anywhere outside the zone. With hidden = 1 these
-// are the replies to the threat that cert carries out. The error wraps ErrUnchecked.
+// Zone appends the zone of cert, its points increasing: the win withstands up to hidden ≥ 0 further
+// stones of the defender outside the zone. So with hidden = 0 it allows none, not even there. With
+// hidden = 1 the points are the replies to the threat that cert carries out. The error wraps
+// ErrUnchecked.
 func (c *Checker) Zone(dst []board.Point, hidden int, cert *proof.Certificate) ([]board.Point, error) {
 	c.black, c.white = indices(c.black[:0], cert.Black, cert.Size), indices(c.white[:0], cert.White, cert.Size)
 	r, err := c.robust(hidden, cert.Rule, cert.Size, cert.Attacker, cert.Body)
