@@ -64,7 +64,7 @@ func (f *libForest) add(t *Tree) error {
 	if err := alone.plant(t); err != nil {
 		return err
 	}
-	f.tree++
+	f.tree++ // fresh marks nodes with this number, plant takes the next one
 	fresh := f.fresh(&f.root, &alone.root)
 	if _, err := alone.appendTo(nil); err != nil { // texts and bytes
 		return err
