@@ -73,9 +73,9 @@ func (d *desk) retire(m *member, lost bool) {
 	}
 }
 
-// ticket shows that this coordinator gave the job to the worker.
+// ticket shows that this coordinator, or one with the same secret, gave the job to the worker.
 func (d *desk) ticket(worker, id string) string {
-	mac := hmac.New(sha256.New, d.secret)
+	mac := hmac.New(sha256.New, []byte(d.secret))
 	mac.Write([]byte(worker + "." + id))
 	return hex.EncodeToString(mac.Sum(nil)[:runBytes/2])
 }

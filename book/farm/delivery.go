@@ -158,7 +158,7 @@ func (d *desk) takeOwn(m *member, e *entry, r book.Result) {
 	}
 	delete(m.hand, e.id)
 	e.letGo(m)
-	d.accept(e, &opinion{from: m, record: r.Record, late: r.Late})
+	d.accept(e, &opinion{from: m, record: r.Record, late: r.Late, asked: true})
 	d.give()
 }
 

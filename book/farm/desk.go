@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -15,7 +16,7 @@ import (
 type desk struct {
 	o      Options
 	run    string
-	secret []byte // for tickets
+	secret string // for tickets
 	rng    *rand.Rand
 	effects
 	roster
@@ -42,7 +43,7 @@ type effects struct {
 
 func newDesk(o Options, run string) *desk {
 	return &desk{
-		o: o, run: run, secret: []byte(randomHex() + randomHex()), rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
+		o: o, run: run, secret: cmp.Or(string(o.Secret), randomHex()+randomHex()), rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 		roster: roster{members: map[string]*member{}}, entries: map[string]*entry{}, early: newEarly(), hints: hintBytes,
 	}
 }
@@ -74,6 +75,7 @@ type opinion struct {
 	record proof.Record
 	late   bool
 	mere   bool // no certificate shows it, or not all of it
+	asked  bool // a ticket shows that this worker was asked, or it is this machine's
 	ack    func()
 }
 

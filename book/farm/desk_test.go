@@ -243,6 +243,36 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
+func idOf(t task) string { return t.id() }
+
+// TestUnasked: what answers to orders of an earlier run say counts only if a ticket shows that they were
+// given, or a certificate that it is true. Whoever sends them need not have been asked at all.
+func TestUnasked(t *testing.T) {
+	for _, early := range []bool{true, false} {
+		r := newRig(t, Options{Share: 1})
+		r.join("honest")
+		if !early {
+			r.ask(1)
+			r.ask(2)
+		}
+		for _, name := range []string{"x", "y"} {
+			r.take(&answer{run: strings.Repeat("a", runBytes), ticket: testRun, worker: name, task: r.job(1), record: none(3)}, nil, func() { r.acks++ })
+			r.take(&answer{run: strings.Repeat("a", runBytes), ticket: testRun, worker: name, task: r.job(1), tooLong: true}, nil, func() { r.acks++ })
+		}
+		r.take(&answer{run: strings.Repeat("a", runBytes), ticket: testRun, worker: "x", task: r.job(2), record: won()}, nil, func() { r.acks++ })
+		if early {
+			r.ask(1)
+			r.ask(2)
+		}
+		if e := r.entries[idOf(r.job(1))]; e == nil || e.answered || len(e.opinions) > 0 || len(r.cases) > 0 {
+			t.Errorf("early %v: the job is %+v, %d cases; want that nobody has answered it", early, e, len(r.cases))
+		}
+		if len(r.outs) != 1 || r.outs[0].Record.Outcome != proof.Win || r.acks != 5 {
+			t.Errorf("early %v: results %+v, %d acknowledged; want the win, and 5", early, r.outs, r.acks)
+		}
+	}
+}
+
 // TestLateAndTwice: an answer that comes twice counts once; one that comes after its worker was lost
 // still counts.
 func TestLateAndTwice(t *testing.T) {
@@ -394,7 +424,7 @@ func TestLateVerdict(t *testing.T) {
 func TestEarly(t *testing.T) {
 	r := newRig(t, Options{First: -1, Share: -1})
 	for n, rec := range map[int]proof.Record{1: won(), 2: none(3)} {
-		r.take(&answer{run: strings.Repeat("a", runBytes), worker: "old", task: r.job(n), record: rec}, nil, func() { r.acks++ })
+		r.take(&answer{run: strings.Repeat("a", runBytes), ticket: r.ticket("old", idOf(r.job(n))), worker: "old", task: r.job(n), record: rec}, nil, func() { r.acks++ })
 	}
 	r.join("a")
 	r.ask(1, 2)
@@ -414,7 +444,7 @@ func TestEarlyAgain(t *testing.T) {
 	acked := 0
 	for i := range 5 {
 		for _, name := range []string{"a", "b"} {
-			r.take(&answer{run: strings.Repeat("a", runBytes), worker: name, task: r.job(1), record: none(3)}, nil, func() { acked = 10*acked + i })
+			r.take(&answer{run: strings.Repeat("a", runBytes), ticket: r.ticket(name, idOf(r.job(1))), worker: name, task: r.job(1), record: none(3)}, nil, func() { acked = 10*acked + i })
 		}
 	}
 	if used := maxEarly - r.early.room; used != 2*earlyCost {

@@ -17,6 +17,10 @@ type Options struct {
 	// Memory is what the tables of a worker's solver take, in bytes: answers under a limit of nodes
 	// may depend on it.
 	Memory int64
+	// Secret makes the tickets of orders. A run with the secret of an earlier one takes all answers to the
+	// orders of that one; with another one only its wins, because anybody could have sent the rest. nil = a
+	// new one.
+	Secret []byte
 	// Flush returns when all results that were handed on are on the disk; nil = they are already.
 	Flush func() error
 	// Warn gets a line for each refused answer (the first 100), dismissed or lost worker, and given

@@ -22,7 +22,8 @@ import (
 func TestCoordinatorRestarts(t *testing.T) {
 	testboard.Deadline(t)
 	const n = 40
-	s := open(t, farm.Options{Share: -1, First: -1})
+	secret := []byte("of both runs")
+	s := open(t, farm.Options{Share: -1, First: -1, Secret: secret})
 	count := &atomic.Int64{}
 	s.worker(t, "steady", 2, func(proof.Space, int64) book.Solver { return sleeper{10 * time.Millisecond, count} })
 	ctx, cancel := context.WithCancel(t.Context())
@@ -42,7 +43,7 @@ func TestCoordinatorRestarts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer nc.Close()
-	next, err := farm.New(t.Context(), nc, farm.Options{Share: -1, First: -1, Referee: newFours(0, 0), Warn: s.warn})
+	next, err := farm.New(t.Context(), nc, farm.Options{Share: -1, First: -1, Secret: secret, Referee: newFours(0, 0), Warn: s.warn})
 	if err != nil {
 		t.Fatal(err)
 	}

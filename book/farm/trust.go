@@ -28,22 +28,24 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 		e.letGo(m)
 	}
 	m.recent++
-	ours := a.run == d.run
+	ours, asked := a.run == d.run, a.ticket == d.ticket(m.name, id)
 	switch {
 	case m.dismissed:
 		ack()
-	case ours && a.ticket != d.ticket(m.name, id):
+	case ours && !asked:
 		d.refuse(m, &a.task, e, fmt.Errorf("%w: to a question that was not asked", ErrAnswer))
 		ack()
 	case flaw != nil:
 		d.refuse(m, &a.task, e, flaw)
 		ack()
+	case !asked && (a.tooLong || a.record.Outcome != proof.Win):
+		ack() // of an earlier run, says somebody; nothing shows it
 	case e == nil && ours && d.stopped:
 		// it stays in the stream for the next run
 	case e == nil && ours || e != nil && e.settled:
 		ack() // late, or for the second time
 	case e == nil:
-		d.early.keep(id, &opinion{from: m, record: a.record, late: a.late, ack: ack})
+		d.early.keep(id, &opinion{from: m, record: a.record, late: a.late, asked: asked, ack: ack})
 	case a.tooLong:
 		ack()
 		if !e.referred && !e.answered {
@@ -53,7 +55,7 @@ func (d *desk) take(a *answer, flaw error, ack func()) {
 		}
 	default:
 		d.stats.Answers++
-		d.accept(e, &opinion{from: m, record: a.record, late: a.late, ack: ack})
+		d.accept(e, &opinion{from: m, record: a.record, late: a.late, asked: asked, ack: ack})
 	}
 }
 
@@ -94,7 +96,7 @@ func (d *desk) accept(e *entry, o *opinion) {
 	rec := &o.record
 	o.mere = d.claims(e, o)
 	switch {
-	case e.settled || o.from.dismissed:
+	case e.settled || o.from.dismissed || o.mere && !o.asked:
 		o.done()
 	case rec.Empty():
 		o.done()

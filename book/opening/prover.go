@@ -56,8 +56,8 @@ type Prover struct {
 	mover Mover
 	o     Options
 
-	mu      sync.Mutex // guards all below, and the tree
-	changed *sync.Cond // a result has come, or the run ends
+	mu      sync.Mutex       // guards all below, and the tree
+	changed *sync.Cond       // a result has come, or the run ends
 	pending map[string]*task // by name
 	bodies  bodies
 	reader  tree.Reader

@@ -116,6 +116,7 @@ func openFarm(c *cli.Context, con *console.Console, o farm.Options) (s *site, er
 	if err := s.connect(c, con); err != nil {
 		return nil, err
 	}
+	o.Secret = ticketSecret(c.String(cmdline.Database))
 	o.Warn, o.Share = con.Complain, float64(c.Int("recheck"))/100
 	if o.Share == 0 {
 		o.Share = -1
