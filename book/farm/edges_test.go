@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -51,20 +52,28 @@ func TestCollector(t *testing.T) {
 	}
 }
 
-// TestNoStreams: a server that keeps no streams is refused, and so is one that is gone.
-func TestNoStreams(t *testing.T) {
-	s, err := server.NewServer(&server.Options{DontListen: true, NoLog: true, NoSigs: true, StoreDir: filepath.Join(t.TempDir(), "store")})
+// startServer starts a server that ends with the test.
+func startServer(t *testing.T, o server.Options) *server.Server {
+	t.Helper()
+	o.NoLog, o.NoSigs = true, true
+	s, err := server.NewServer(&o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Start()
-	defer func() {
+	t.Cleanup(func() {
 		s.Shutdown()
 		s.WaitForShutdown()
-	}()
+	})
 	if !s.ReadyForConnections(10 * time.Second) {
 		t.Fatal("the server is not ready")
 	}
+	return s
+}
+
+// TestNoStreams: a server that keeps no streams is refused, and so is one that is gone.
+func TestNoStreams(t *testing.T) {
+	s := startServer(t, server.Options{DontListen: true, StoreDir: filepath.Join(t.TempDir(), "store")})
 	nc, err := nats.Connect("", nats.InProcessServer(s))
 	if err != nil {
 		t.Fatal(err)
@@ -76,6 +85,69 @@ func TestNoStreams(t *testing.T) {
 	nc.Close()
 	if _, err := New(t.Context(), nc, Options{}); err == nil || errors.Is(err, context.Canceled) {
 		t.Errorf("New with a closed connection: %v", err)
+	}
+}
+
+// counter is a referee that counts its searches.
+type counter struct{ searches *int }
+
+func (c counter) Solve(_ context.Context, _ *board.Position, q proof.Question) proof.Record {
+	*c.searches++
+	return proof.Record{Space: q.Space, Outcome: proof.None, Spent: 1, Solver: proof.SolverVersion}
+}
+
+// TestNeedlessCases: the referee does not search a job that is settled meanwhile, or that other workers got.
+func TestNeedlessCases(t *testing.T) {
+	r, searches := newRig(t, Options{}), 0
+	r.ask(1, 2, 3)
+	c := &Coordinator{o: (&Options{Referee: counter{&searches}}).withDefaults(), desk: r.desk}
+	c.change = sync.NewCond(&c.mu)
+	for n, e := range map[int]*entry{1: r.entry(1), 2: r.entry(2), 3: r.entry(3)} {
+		e.referred = n != 2
+		c.callReferee(e, true)
+	}
+	r.settle(r.entry(1), won(), false, nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	r.out = func(res book.Result, _ []func()) {
+		if res.Job.Question.MaxNodes != 3 {
+			t.Errorf("a result of job %d", res.Job.Question.MaxNodes)
+		}
+	}
+	c.cases = append(c.cases, c.cases...) // when the referee takes the second copy of job 3, that is settled
+	var busy sync.WaitGroup
+	busy.Go(func() { c.decideCases(ctx, func(err error) { t.Error(err) }) })
+	c.mu.Lock()
+	for len(c.cases) > 0 {
+		c.mu.Unlock()
+		time.Sleep(time.Millisecond)
+		c.mu.Lock()
+	}
+	c.mu.Unlock()
+	c.locked(func(*desk) { cancel() })
+	busy.Wait()
+	if searches != 1 {
+		t.Errorf("the referee searched %d times, want once", searches)
+	}
+}
+
+// TestForeignResults: a result that the queue before did not deliver is no result of the next one.
+func TestForeignResults(t *testing.T) {
+	s := startServer(t, server.Options{DontListen: true, JetStream: true, StoreDir: t.TempDir()})
+	nc, err := nats.Connect("", nats.InProcessServer(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	c, err := New(t.Context(), nc, Options{Referee: counter{new(int)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	c.locked(func(*desk) { c.handOn(book.Result{}, nil) })
+	none := func(func(book.Job) bool) {}
+	if err := c.Do(t.Context(), book.Listed(none), func(r book.Result) error { t.Errorf("result %+v", r); return nil }); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -99,18 +171,7 @@ func TestTasks(t *testing.T) {
 // TestConnect: a wrong token, a server that is not there and a closed connection have errors of their
 // own, and a worker without a proper name does not begin.
 func TestConnect(t *testing.T) {
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: "secret", NoLog: true, NoSigs: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Start()
-	defer func() {
-		s.Shutdown()
-		s.WaitForShutdown()
-	}()
-	if !s.ReadyForConnections(10 * time.Second) {
-		t.Fatal("the server is not ready")
-	}
+	s := startServer(t, server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: "secret"})
 	if _, err := Connect(s.ClientURL(), "other"); !errors.Is(err, nats.ErrAuthorization) {
 		t.Errorf("a wrong token: %v", err)
 	}

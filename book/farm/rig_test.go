@@ -87,6 +87,12 @@ func (r *rig) has(worker string, n int) bool {
 	return r.member(worker).hand[t.id()] != nil
 }
 
+// entry returns job n, which the desk has.
+func (r *rig) entry(n int) *entry {
+	t := r.job(n)
+	return r.entries[t.id()]
+}
+
 func (r *rig) heard(words ...string) bool {
 	return slices.ContainsFunc(r.said, func(line string) bool {
 		return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(line, w) })
