@@ -175,7 +175,7 @@ func TestEarlyAgain(t *testing.T) {
 	acked := 0
 	for i := range 5 {
 		for _, name := range []string{"a", "b"} {
-			r.take(&answer{run: strings.Repeat("a", runBytes), worker: name, task: r.job(1), record: none(3)}, nil, func() { acked = 10*acked + i })
+			r.take(&answer{run: strings.Repeat("a", runBytes), ticket: r.ticket(name, idOf(r.job(1))), worker: name, task: r.job(1), record: none(3)}, nil, func() { acked = 10*acked + i })
 		}
 	}
 	if used := maxEarly - r.early.room; used != 2*earlyCost {

@@ -1,8 +1,7 @@
 package check
 
-// The board lies in an array of 32 × 32 cells: column x and row y, counted from 0 at a1, are the cell (y+5)·32 + x+5. All
-// other cells are wall. At least five of them surround the largest board, so no window of five cells that holds a point
-// leaves the array. Cell 0 is wall.
+// The board lies in 32 × 32 cells: column x and row y, from 0 at a1, are the cell (y+5)·32 + x+5. All others are wall: at
+// least five around the largest board, so no window of five cells with a point on it leaves the array. Cell 0 is wall.
 const maxSize, margin, width, area = 22, 5, 32, 32 * 32
 
 const wall, black, white, empty = byte(0), byte(1), byte(2), byte(3) // what a cell holds

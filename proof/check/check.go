@@ -1,8 +1,7 @@
 // Package check verifies certificates: does the stream of moves that a solver wrote win against every defence? It
 // imports the standard library only, has its own board and its own statement of the three rules, and searches nothing.
 //
-// Read check.go (the question) first, then board.go (stones), walk.go (the replay of a proof), renju.go (points that are
-// forbidden to Black) and claim.go (certificates in JSON).
+// Read check.go (the question) first, then board.go (stones), walk.go (the replay), renju.go (forbidden points), claim.go.
 //
 // The attacker wins, the defender is the other side. After a quiet move a proof lets the defender pass. The proof then
 // also holds if the defender plays outside a zone: a pass stands for a hidden stone. Letters: m is the largest number

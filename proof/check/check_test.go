@@ -323,3 +323,16 @@ func TestStop(t *testing.T) {
 		t.Errorf("VerifyContext with a deadline of 1 ms returns %v, error %v; want DeadlineExceeded", claim, err)
 	}
 }
+
+// TestLongList: a certificate whose list of stones is longer than any board needs is refused before the list
+// is taken apart, which would need twenty times its memory.
+func TestLongList(t *testing.T) {
+	line := []byte(`{"v":1,"rule":"freestyle","black":[` + strings.Repeat(`"a1",`, 1<<18) + `"a1"]}`)
+	if n := testing.AllocsPerRun(1, func() {
+		if _, err := check.Verify(line); !errors.Is(err, check.ErrUnreadable) || !strings.Contains(err.Error(), `"black"`) {
+			t.Errorf("error %v, want that black cannot be read", err)
+		}
+	}); n > 1000 {
+		t.Errorf("%v allocations for a line that is refused", n)
+	}
+}

@@ -69,10 +69,12 @@ func ReadObject(line []byte, fields map[string]any) error {
 	if first, _ := in.Token(); len(line) > 64<<20 || first != json.Delim('{') || !json.Valid(line) {
 		return fmt.Errorf("not one JSON object of at most 64 MiB")
 	}
+	var value json.RawMessage
 	for in.More() {
 		key, _ := in.Token()
 		name := fmt.Sprint(key)
-		if in.Decode(fields[name]) != nil { // fails too if fields has no such variable, or no longer
+		_, long := fields[name].(*string)                                                                          // lists of points are short
+		if in.Decode(&value) != nil || !long && len(value) > 1<<16 || json.Unmarshal(value, fields[name]) != nil { // or none left
 			return fmt.Errorf("field %.20q is unknown, repeated or cannot be read", name)
 		}
 		delete(fields, name)
