@@ -30,7 +30,7 @@ func (d *desk) greet(h *hello) welcome {
 	if reply.refused != "" {
 		return reply
 	}
-	m.seen, m.busy = d.o.now(), h.busy
+	m.seen = d.o.now()
 	if h.leaving {
 		d.retire(m, false)
 		d.give()
@@ -45,10 +45,11 @@ func (d *desk) greet(h *hello) welcome {
 	return reply
 }
 
-// compare finds the jobs that a worker should have, but does not.
+// compare finds the jobs that a worker should have, but does not. Of what else it lists nothing is kept.
 func (d *desk) compare(m *member, h *hello) {
 	for id, a := range m.hand {
-		if slices.Contains(h.busy, id) || slices.Contains(h.waiting, id) {
+		a.busy = slices.Contains(h.busy, id)
+		if a.busy || slices.Contains(h.waiting, id) {
 			a.missing = 0
 			continue
 		}
@@ -66,7 +67,7 @@ func (d *desk) retire(m *member, lost bool) {
 	d.leave(m)
 	for id, a := range m.hand {
 		delete(m.hand, id)
-		if lost && slices.Contains(m.busy, id) {
+		if lost && a.busy {
 			a.entry.tries++
 		}
 		d.dropped(m, a.entry)

@@ -33,6 +33,9 @@ func (c *Coordinator) collect() {
 	}
 }
 
+// pulledBytes limits what waits here to be read. It must hold the largest message.
+func pulledBytes(largest int64) int { return max(128<<20, 2*int(largest)) }
+
 func (c *Coordinator) consume(broken func()) (jetstream.ConsumeContext, error) {
 	ctx, cancel := request(c.ctx)
 	defer cancel()
@@ -48,7 +51,7 @@ func (c *Coordinator) consume(broken func()) (jetstream.ConsumeContext, error) {
 		case c.inbox <- m:
 		case <-c.ctx.Done():
 		}
-	}, jetstream.PullMaxMessages(1000), jetstream.PullHeartbeat(2*time.Second), jetstream.PullExpiry(10*time.Second),
+	}, jetstream.PullMaxMessagesWithBytesLimit(1000, pulledBytes(c.nc.MaxPayload())), jetstream.PullHeartbeat(2*time.Second), jetstream.PullExpiry(10*time.Second),
 		jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) { broken() }))
 }
 

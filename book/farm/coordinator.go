@@ -55,7 +55,7 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Coordinator{o: o.withDefaults(), nc: nc, js: js, run: randomHex(), inbox: make(chan jetstream.Msg, 1024)}
+	c := &Coordinator{o: o.withDefaults(), nc: nc, js: js, run: randomHex(), inbox: make(chan jetstream.Msg, 8)}
 	c.change = sync.NewCond(&c.mu)
 	c.desk = newDesk(c.o, c.run)
 	c.desk.hints, c.desk.payload = roomForHints(nc.MaxPayload()), nc.MaxPayload()

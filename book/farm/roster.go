@@ -19,8 +19,7 @@ type member struct {
 	work    chan *entry
 	threads int
 	seen    time.Time
-	busy    []string // ids of the jobs that it searched at that time
-	left    bool     // it is not live
+	left    bool // it is not live
 
 	hand     map[string]*assignment // by id of the job
 	opinions map[string]*entry      // with an answer of this worker that has no certificate
@@ -39,7 +38,8 @@ type member struct {
 type assignment struct {
 	entry   *entry
 	since   time.Time
-	missing int // signs of life in a row that do not list the job
+	busy    bool // the last sign of life lists it as searched
+	missing int  // signs of life in a row that do not list the job
 }
 
 // The bounds of the jobs that a worker has in hand.
