@@ -239,8 +239,8 @@ func TestResumed(t *testing.T) {
 		}
 		seen := prover(t, pos, db, local(1, nil), opening.Options{Attacker: board.Black, MaxNodes: 1}) // which is spent at once
 		run(t, t.Context(), seen)
-		if had, has := proved(p), proved(seen); has < had {
-			t.Errorf("a run without a job sees %d replies proved, the one before had %d", has, had)
+		if had, has := proved(p), proved(seen); has < had || seen.View().Recalled != has {
+			t.Errorf("a run without a job sees %d replies proved, %d of them recalled; the one before had %d", has, seen.View().Recalled, had)
 		}
 		if runs > 40 {
 			t.Fatalf("no win after %d runs and %d jobs; a whole run takes %d", runs, all, whole)

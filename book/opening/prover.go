@@ -66,6 +66,7 @@ type Prover struct {
 
 	started      time.Time
 	jobs, stored uint64
+	recalled     int    // replies at the root that the store had proved
 	simulated    uint64 // positions that a win of another reply proved as it stands
 	nodes        uint64
 	promised     uint64         // the limits of the jobs under way
@@ -141,6 +142,9 @@ func (p *Prover) begin(ctx context.Context) error {
 			if err := p.meet(ctx, p.root, e, after); err != nil {
 				return err
 			}
+		}
+		if e.numbers().pn == 0 {
+			p.recalled++
 		}
 		p.mu.Unlock() // for View
 		p.mu.Lock()

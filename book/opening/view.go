@@ -46,6 +46,7 @@ type View struct {
 	Edges     int    // moves of all nodes
 	Proved    int    // nodes
 	Won       bool
+	Recalled  int           // choices that were proved when the run began
 	Choices   []Choice      // at the position, by point
 	Line      []board.Point // that the search finds most promising
 }
@@ -82,7 +83,7 @@ func (p *Prover) View() View {
 	defer p.mu.Unlock()
 	v := View{
 		Position: p.origin, Attacker: p.attacker, Jobs: p.jobs, Waiting: len(p.pending), Nodes: p.nodes,
-		Stored: p.stored, Simulated: p.simulated, Tree: len(p.known), Edges: p.edges, Proved: p.wins, Won: p.root.pn == 0,
+		Stored: p.stored, Simulated: p.simulated, Tree: len(p.known), Edges: p.edges, Proved: p.wins, Won: p.root.pn == 0, Recalled: p.recalled,
 	}
 	if !p.started.IsZero() {
 		v.Elapsed = time.Since(p.started)

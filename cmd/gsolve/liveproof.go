@@ -59,7 +59,7 @@ func (o *openingWatch) running() *web.Running {
 		}
 		p.Choices = append(p.Choices, choice)
 	}
-	r.PerMinute, r.Left = o.pace.note(v.Elapsed, r.Proved, r.AtWork+r.Open)
+	r.PerMinute, r.Left = o.pace.note(v.Elapsed, r.Proved-v.Recalled, r.AtWork+r.Open)
 	if v.Position.ToMove() == v.Attacker || len(v.Choices) == 0 {
 		r.Left = nil // one move of the attacker is enough: how many are tried before is not known
 	}
