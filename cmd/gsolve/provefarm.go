@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"net/url"
 	"path/filepath"
 	"strconv"
@@ -180,13 +181,23 @@ func (s *site) remind(c *cli.Context, con *console.Console, after time.Duration)
 	})
 }
 
-// invitation is the command that starts a worker.
+// invitation is the command that starts a worker. A server on all addresses is named as this machine is,
+// because no other machine reaches it by 0.0.0.0.
 func (s *site) invitation(c *cli.Context) string {
 	server := shownURL(c.String("nats"))
 	if s.server != nil {
 		server = s.server.URL()
+		if host, port, err := net.SplitHostPort(s.server.Addr()); err == nil && net.ParseIP(host).IsUnspecified() {
+			if name, err := os.Hostname(); err == nil {
+				server = "nats://" + net.JoinHostPort(name, port)
+			}
+		}
 	}
-	return "to add a worker, run: gsolve worker --nats " + server
+	text := "to add a worker, run: gsolve worker --nats " + server
+	if _, token, err := tokenText(c.String("token-file")); err == nil && token != "" {
+		text += " --token-file FILE, with the same token in FILE"
+	}
+	return text
 }
 
 // serveMetrics serves the metrics to this machine alone.
