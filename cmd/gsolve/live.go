@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -136,12 +137,13 @@ const liveMemory = 256 << 20
 // remote is a database that another command has open. It keeps the records that it has asked for in a
 // database in memory, which checks their proofs. It stores nothing.
 type remote struct {
-	ctx    context.Context
-	client *live.Client
-	warn   func(error)
-	gone   sync.Once // the warning that the other command has ended
+	ctx  context.Context
+	dir  string
+	warn func(error)
 
 	mu     sync.Mutex
+	client *live.Client
+	gone   time.Time // when a search for another client failed; zero while the command answers
 	memory *proofdb.DB
 }
 
@@ -152,15 +154,15 @@ func findRemote(ctx context.Context, dir string, warn func(error)) (*remote, err
 	if err != nil {
 		return nil, err
 	}
-	return &remote{ctx: ctx, client: client, warn: warn, memory: newLiveMemory()}, nil
+	return &remote{ctx: ctx, dir: dir, client: client, warn: warn, memory: newLiveMemory()}, nil
 }
 
 func newLiveMemory() *proofdb.DB {
 	return proofdb.OpenMemory(proofdb.Options{Memory: liveMemory, Warn: func(error) {}})
 }
 
-// Get returns the records of pos. It asks the other command for those that it does not have yet. Once
-// that command, or this one, has ended it returns what it has.
+// Get returns the records of pos. It asks the other command for those that it does not have yet, or its
+// successor. While there is none, and once this command has ended, it returns what it has.
 func (r *remote) Get(pos *board.Position) (proof.Known, error) {
 	r.mu.Lock()
 	memory := r.memory
@@ -170,15 +172,53 @@ func (r *remote) Get(pos *board.Position) (proof.Known, error) {
 	if err != nil || slices.ContainsFunc(known[:], has) {
 		return known, err
 	}
-	lines, err := r.client.Ask(r.ctx, liveKnown, pos.AppendCanonical(nil))
-	switch {
-	case r.ctx.Err() != nil:
-		return known, nil
-	case err != nil:
-		r.gone.Do(func() { r.warn(fmt.Errorf("the database that another command had open: %w", err)) })
+	lines, err := r.ask(pos.AppendCanonical(nil))
+	if err != nil {
 		return known, nil
 	}
 	return r.take(memory, pos, lines)
+}
+
+// ask asks the other command about a canonical position.
+func (r *remote) ask(position []byte) ([]byte, error) {
+	r.mu.Lock()
+	client, gone := r.client, r.gone
+	r.mu.Unlock()
+	if !gone.IsZero() && time.Since(gone) < againAfter {
+		return nil, live.ErrNobody
+	}
+	lines, err := client.Ask(r.ctx, liveKnown, position)
+	if err == nil || r.ctx.Err() != nil {
+		return lines, err
+	}
+	if client = r.successor(client, err); client == nil {
+		return nil, err
+	}
+	return client.Ask(r.ctx, liveKnown, position)
+}
+
+// againAfter is the time after which a remote database looks for a successor again.
+const againAfter = time.Second
+
+// successor returns the command that now has the database open, nil for none. why is what failed with the
+// client before; it is reported once until a command answers again.
+func (r *remote) successor(before *live.Client, why error) *live.Client {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.client != before {
+		return r.client
+	}
+	next, err := live.Find(r.ctx, r.dir)
+	if err != nil {
+		if r.gone.IsZero() {
+			r.warn(fmt.Errorf("the database that another command had open: %w", why))
+		}
+		r.gone = time.Now()
+		return nil
+	}
+	before.Close()
+	r.client, r.gone = next, time.Time{}
+	return next
 }
 
 // take keeps the records of the lines, and returns those of pos.
@@ -213,8 +253,8 @@ func (r *remote) Add(*board.Position, proof.Record) error { return nil }
 
 // Close forgets all records.
 func (r *remote) Close() error {
-	r.client.Close()
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.client.Close()
 	return r.memory.Close()
 }

@@ -127,6 +127,18 @@ func TestRemote(t *testing.T) {
 	if len(warned) != 1 || !errors.Is(warned[0], live.ErrNobody) {
 		t.Errorf("warnings %v, want one that wraps ErrNobody", warned)
 	}
+	next, err := serveLive(dir, db, func() string { return "" }, nothingRuns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer next()
+	time.Sleep(againAfter) // the least wait before it looks again
+	if err := db.Put(other, proof.Record{Space: proof.Fours, Budget: 7, Spent: 7}); err != nil {
+		t.Fatal(err)
+	}
+	if known, err := r.Get(other); err != nil || known[proof.Fours].Budget != 7 {
+		t.Errorf("a position that the next command knows: %v, error %v", known, err)
+	}
 	if err := r.Add(pos, won); err != nil {
 		t.Error(err)
 	}
