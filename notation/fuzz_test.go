@@ -39,6 +39,9 @@ func seed(f *testing.F) {
 	for _, data := range []string{dbExample, packed(f, dbExample), packed(f, dbExample)[:40], "\xff\xff\xff\xff"} {
 		f.Add([]byte(data), byte(0))
 	}
+	for _, s := range []string{"(;GM[4]SZ[15]CA[Shift_JIS];B[hh]C[\x8e\x4f\x8f\x5c];W[ii]C[\x83\x5c\x8f\x5c];B[ih])", "(;CA[Big5]SZ[9];B[ee]C[\xa6\xa8\xa5\x5c];W[ff])"} {
+		f.Add([]byte(s), byte(0))
+	}
 	for _, s := range []string{"", "((((", ";;;;", "(;;;", `{"black":["a1",`, "Piskvorky 5x5\n", "\x05\x01", "abcde\n", "--", "0,", "1. h8 2. i9\n3. j10\n1) a1 b2 2) c3", longNames, "(;C[a\\\n];C[a\\\r];C[own: x\\\n\r])", libExample, "\x78\x80\x69\xc0\x88\x40\x96\x40"} {
 		f.Add([]byte(s), byte(7))
 	}
