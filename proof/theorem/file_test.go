@@ -219,7 +219,7 @@ func TestCutShort(t *testing.T) {
 		want string
 	}{
 		{"nothing", nil, 1, "not a theorem"},
-		{"no trailer", text[:bytes.LastIndexByte(text[:len(text)-1], '\n')+1], lines - 1, "unknown"},
+		{"no trailer", text[:bytes.LastIndexByte(text[:len(text)-1], '\n')+1], lines - 1, "unknown, repeated or cannot be read; expected the last line of a theorem, the file may end too early"},
 		{"half a line", text[:len(text)/2], 0, ""},
 		{"no line break at the end", text[:len(text)-1], -1, ""},
 		{"an empty line", append([]byte("\n"), text...), 1, "not a theorem"},

@@ -3,6 +3,7 @@ package theorem
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 
@@ -138,6 +139,9 @@ func (v *verifier) result(ctx context.Context, r *Reader, err error) (*Proved, e
 	}
 	line, number, sum := r.Trailer()
 	claim, err := v.theorem.Holds(line, sum)
+	if errors.Is(err, check.ErrUnreadable) {
+		err = fmt.Errorf("%w; expected the last line of a theorem, the file may end too early", err)
+	}
 	if err != nil {
 		return nil, &LineError{number, err}
 	}
