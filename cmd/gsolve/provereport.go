@@ -216,6 +216,7 @@ func (r *chronicle) reportOpening(id string, p *opening.Prover, res *opening.Res
 	states := map[opening.State]int{}
 	open := journal.Table{Title: "Open moves", Columns: []string{"move", "state", "proof number"}}
 	heat := render.Diagram{Position: v.Position, Marks: map[board.Point]render.Mark{}}
+	slices.SortStableFunc(v.Choices, func(a, b opening.Choice) int { return cmp.Compare(b.Number, a.Number) }) // the hardest first
 	for _, m := range v.Choices {
 		states[m.State]++
 		if shape, ok := shapes[m.State]; ok {
@@ -225,7 +226,8 @@ func (r *chronicle) reportOpening(id string, p *opening.Prover, res *opening.Res
 			open.Rows = append(open.Rows, []string{m.Move.String(), m.State.String(), strconv.FormatFloat(float64(m.Number), 'f', 1, 32)})
 		}
 	}
-	page := journal.Page{Title: id + ": is " + v.Attacker.String() + " to win?", Facts: []journal.Fact{
+	page := journal.Page{Title: id + ": does " + v.Attacker.Title() + " win?", Facts: []journal.Fact{
+		{Name: "position", Value: fmt.Sprintf("%v, %d×%[2]d, %v to move", v.Position.Rule(), v.Position.Size(), v.Position.ToMove())},
 		{Name: "result", Value: outcome},
 		{Name: "moves proved", Value: fmt.Sprintf("%d of %d", states[opening.Proved], len(v.Choices))},
 		{Name: "jobs", Value: strconv.FormatUint(res.Jobs, 10)},
@@ -233,11 +235,11 @@ func (r *chronicle) reportOpening(id string, p *opening.Prover, res *opening.Res
 		{Name: "positions in the tree", Value: strconv.Itoa(v.Tree)},
 		{Name: "time", Value: plain.Duration(res.Elapsed).String()},
 	}, Tables: []journal.Table{open}}
-	hard := journal.Gallery{Title: "Hardest jobs"}
+	hard := journal.Gallery{Title: "Hardest jobs, turned as the database keeps them"}
 	for _, h := range p.Hardest() {
 		hard.Boards = append(hard.Boards, hardBoard(plain.Plural(h.Position.Count(board.Black)+h.Position.Count(board.White), "stone"), h.Position, h.Outcome, h.Nodes))
 	}
-	page.Drawn = []journal.Gallery{{Title: "Moves", Boards: []journal.Board{{Caption: "Circle: proved. Cross: disproved. Triangle: at work.", Diagram: heat}}}, hard}
+	page.Drawn = []journal.Gallery{{Title: "Moves", Boards: []journal.Board{{Caption: "Circle: proved. Triangle: at work. Cross: no win was found. No sign: open.", Diagram: heat}}}, hard}
 	return r.write(&page)
 }
 
