@@ -177,10 +177,13 @@ func (r *openingRun) position(ctx context.Context, q *input.Question) error {
 	a := attempt{id: q.ID}
 	var err error
 	if a.pos, err = q.Position(); err == nil {
-		a.prover, err = opening.New(a.pos, r.db, r.queue, r.mover, opening.Options{Attacker: r.winner, MaxNodes: r.limits.MaxNodes, Outsiders: r.farm != nil})
+		o := opening.Options{Attacker: r.winner, MaxNodes: r.limits.MaxNodes, Outsiders: r.farm != nil}
+		if a.prover, err = opening.New(a.pos, r.db, r.queue, r.mover, o); err != nil {
+			err = fmt.Errorf("%s: %w", q.ID, err)
+		}
 	}
 	if err != nil {
-		r.con.Refuse(fmt.Errorf("%s: %w", q.ID, err))
+		r.con.Refuse(err)
 		r.refused++
 		return nil
 	}
