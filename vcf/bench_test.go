@@ -104,3 +104,19 @@ func benchmark(b *testing.B, goal proof.Goal) {
 		})
 	}
 }
+
+// BenchmarkRelevance finds the fours that a shortest win may contain, once in each hard position.
+func BenchmarkRelevance(b *testing.B) {
+	for _, rule := range testboard.Rules {
+		b.Run(rule.String(), func(b *testing.B) {
+			positions := hard(b, rule)
+			var a vcf.Analysis
+			for b.Loop() {
+				for _, pos := range positions {
+					a.On(pos)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(positions)), "µs/position")
+		})
+	}
+}

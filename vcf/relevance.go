@@ -23,11 +23,12 @@ type relevance struct {
 	me, opp lines.Side
 
 	own, opps lineSet         // the stones
-	dead      lineSet         // starts of windows that the attacker cannot fill
+	alive     lineSet         // starts of windows that the attacker can fill
 	same      lineSet         // points gained by a four in this line
 	other     lineSet         // points gained by a four in another line
 	cost      lineSet         // points that a four may force the defender to
 	blocks    [256][32]uint32 // by line and gained point: the blocks of its fours
+	todo      lineSet         // starts of windows that may allow fours not found yet
 	pending   [4]uint64       // lines whose windows must be examined again
 
 	usedSame  lineSet // gains of this line that a later four of it may use
@@ -43,12 +44,15 @@ func (r *relevance) analyse(b *lines.Board, me lines.Side) {
 	r.clear()
 	for r.pending != [4]uint64{} {
 		for w := range r.pending {
-			for r.pending[w] != 0 {
-				l := uint8(w<<6 | bits.TrailingZeros64(r.pending[w]))
-				r.pending[w] &= r.pending[w] - 1
-				r.gains(l)
+			set := r.pending[w]
+			r.pending[w] = 0
+			for ; set != 0; set &= set - 1 {
+				r.gains(uint8(w<<6 | bits.TrailingZeros64(set)))
 			}
 		}
+	}
+	for _, l := range b.IDs() {
+		r.costs(l)
 	}
 	for _, l := range b.IDs() {
 		r.uses(l)
@@ -63,39 +67,31 @@ func (r *relevance) analyse(b *lines.Board, me lines.Side) {
 func (r *relevance) clear() {
 	r.same, r.other, r.cost = lineSet{}, lineSet{}, lineSet{}
 	r.usedSame, r.usedOther, r.stops, r.spoils, r.keep = lineSet{}, lineSet{}, lineSet{}, lineSet{}, lineSet{}
-	exact := r.b.Exact(r.me)
-	for l := range r.dead {
-		r.dead[l] = ^uint32(0) // lines of fewer than five points hold no window
-	}
 	for _, l := range r.b.IDs() {
 		own, opp, wall := r.b.Row(l, r.me)
 		r.own[l], r.opps[l] = own, opp
+		r.alive[l] = windows(own, opp|wall, r.b.Exact(r.me))
+		r.todo[l] = r.alive[l]
 		r.blocks[l] = [32]uint32{}
-		x := uint64(opp | wall)
-		dead := x | x>>1
-		dead |= dead>>2 | x>>4 // bit i: the window from i to i+4 holds a point of x
-		if exact {
-			dead |= uint64(own)<<1 | uint64(own)>>5 // a sixth stone beside the window
-		}
-		r.dead[l] = uint32(dead)
 		r.pending[l>>6] |= 1 << (l & 63)
 	}
 }
 
-// windows calls f with the points of each window of line l that the attacker may fill and where it
-// may get at least three stones.
-func (r *relevance) windows(l uint8, f func(m uint32)) {
-	may := r.own[l] | r.other[l] | r.same[l]
-	if bits.OnesCount32(may) < 3 {
-		return
+// windows returns the starts of the windows of a line that a side can fill: bit i stands for the
+// points from i to i+4. None of them is in blocked and, for a side that wins by exactly five, no sixth
+// stone stands beside them.
+func windows(own, blocked uint32, exact bool) uint32 {
+	x := uint64(blocked)
+	dead := x | x>>1
+	dead |= dead>>2 | x>>4
+	if exact {
+		dead |= uint64(own)<<1 | uint64(own)>>5
 	}
-	for s := 0; s+5 <= r.b.Size(); s++ {
-		m := uint32(31) << s
-		if r.dead[l]>>s&1 == 0 && bits.OnesCount32(may&m) >= 3 {
-			f(m)
-		}
-	}
+	return ^uint32(dead)
 }
+
+// next returns the points of the lowest window of a set of windows.
+func next(windows uint32) uint32 { return 31 << bits.TrailingZeros32(windows) }
 
 // together returns the points of window m of line l that may hold attacker stones at the same time.
 // A point gained by a four in this line counts only if some block of that four lies outside the
@@ -115,38 +111,47 @@ func (r *relevance) outside(l uint8, gains, m uint32) (out uint32) {
 	return out
 }
 
-// gains adds the fours that windows of line l allow: three stones, the move, and the block.
+// gains adds the fours that windows of line l allow: three stones, the move, and the block. A stone
+// that may be there need not be: move and block may stand on its point.
 func (r *relevance) gains(l uint8) {
-	r.windows(l, func(m uint32) {
-		in := r.together(l, m)
-		for e := m &^ r.own[l]; e != 0; e &= e - 1 {
-			move := e & -e
-			stones := in &^ move
-			if bits.OnesCount32(stones) < 3 {
-				continue
-			}
-			for f := m &^ move &^ r.own[l]; f != 0; f &= f - 1 {
-				if block := f & -f; bits.OnesCount32(stones&^block) >= 3 {
-					r.gain(l, move, block)
-				}
-			}
-		}
-	})
-}
-
-// gain notes a four of line l. Its stone may help to fill windows of other lines, so gain marks
-// these lines as pending.
-func (r *relevance) gain(l uint8, move, block uint32) {
-	i := bits.TrailingZeros32(move)
-	if r.blocks[l][i]&block != 0 {
+	may := r.own[l] | r.other[l] | r.same[l]
+	if bits.OnesCount32(may) < 3 {
 		return
 	}
-	r.blocks[l][i] |= block
-	r.pending[l>>6] |= 1 << (l & 63)
-	f := r.b.Point(l, uint(bits.TrailingZeros32(block)))
-	for d, k := range r.b.Lines(f) {
-		r.cost[k] |= 1 << lines.Bit(f, d)
+	for w := r.todo[l]; w != 0; w &= w - 1 {
+		m := next(w)
+		if bits.OnesCount32(may&m) < 3 {
+			continue
+		}
+		in := r.together(l, m)
+		rest := m &^ in
+		switch bits.OnesCount32(in) {
+		case 3: // one of the other two is the move, and one the block
+			r.gain(l, rest&-rest, rest&(rest-1))
+			r.gain(l, rest&(rest-1), rest&-rest)
+		case 4: // one of the two is the fifth point
+			r.gain(l, rest, in&^r.own[l])
+			for e := in &^ r.own[l]; e != 0; e &= e - 1 {
+				r.gain(l, e&-e, rest)
+			}
+		case 5: // all fours that this window can ever allow
+			for e := in &^ r.own[l]; e != 0; e &= e - 1 {
+				r.gain(l, e&-e, in&^r.own[l]&^(e&-e))
+			}
+			r.todo[l] &^= w & -w
+		}
 	}
+}
+
+// gain notes fours of line l with that move and any one of the blocks. Their stone may help to fill
+// windows of other lines, so gain marks these lines as pending.
+func (r *relevance) gain(l uint8, move, blocks uint32) {
+	i := bits.TrailingZeros32(move)
+	if blocks&^r.blocks[l][i] == 0 {
+		return
+	}
+	r.blocks[l][i] |= blocks
+	r.pending[l>>6] |= 1 << (l & 63)
 	if r.same[l]&move != 0 {
 		return
 	}
@@ -160,34 +165,54 @@ func (r *relevance) gain(l uint8, move, block uint32) {
 	}
 }
 
+// costs marks the blocks of the fours of line l in all lines.
+func (r *relevance) costs(l uint8) {
+	var blocks uint32
+	for t := r.same[l]; t != 0; t &= t - 1 {
+		blocks |= r.blocks[l][bits.TrailingZeros32(t)]
+	}
+	for ; blocks != 0; blocks &= blocks - 1 {
+		p := r.b.Point(l, uint(bits.TrailingZeros32(blocks)))
+		for d, k := range r.b.Lines(p) {
+			r.cost[k] |= 1 << lines.Bit(p, d)
+		}
+	}
+}
+
 // uses finds the gains that a later four of line l may use. A four needs three stones in its
 // window, so gains matter only in a window with at most two attacker's stones at the root.
 func (r *relevance) uses(l uint8) {
-	r.windows(l, func(m uint32) {
-		if bits.OnesCount32(r.own[l]&m) < 3 && bits.OnesCount32(r.together(l, m)) >= 3 {
-			r.usedOther[l] |= r.other[l] & m
-			r.usedSame[l] |= r.outside(l, r.same[l]&m, m)
+	may := r.own[l] | r.other[l] | r.same[l]
+	if bits.OnesCount32(may) < 3 {
+		return
+	}
+	for w := r.alive[l]; w != 0; w &= w - 1 {
+		m := next(w)
+		if bits.OnesCount32(may&m) < 3 || bits.OnesCount32(r.own[l]&m) >= 3 || bits.OnesCount32(r.together(l, m)) < 3 {
+			continue
 		}
-	})
+		r.usedOther[l] |= r.other[l] & m
+		r.usedSame[l] |= r.outside(l, r.same[l]&m, m)
+	}
 }
 
 // defence finds the points of line l where an attacker's stone may stop a five, and the points
 // where a defender's stone may turn its own exact five into an overline.
 func (r *relevance) defence(l uint8) {
-	_, _, wall := r.b.Row(l, r.me)
 	may := r.opps[l] | r.cost[l]
 	if bits.OnesCount32(may) < 4 {
 		return
 	}
-	for s := 0; s+5 <= r.b.Size(); s++ {
-		m := uint32(31) << s
-		if m&(wall|r.own[l]) != 0 || bits.OnesCount32(may&m) < 4 {
+	_, _, wall := r.b.Row(l, r.me)
+	for w := windows(0, wall|r.own[l], false); w != 0; w &= w - 1 {
+		m := next(w)
+		switch bits.OnesCount32(may & m) {
+		case 4:
+			r.stops[l] |= m &^ may
+		case 5:
+			r.stops[l] |= m &^ r.opps[l]
+		default:
 			continue
-		}
-		for t := m &^ r.opps[l]; t != 0; t &= t - 1 {
-			if stop := t & -t; may&m|stop == m {
-				r.stops[l] |= stop
-			}
 		}
 		if r.b.Exact(r.opp) {
 			r.spoils[l] |= (m<<1 | m>>1) &^ m
