@@ -259,7 +259,7 @@ func TestHeader(t *testing.T) {
 		return spec.Versions(), err
 	}}}
 	notes, err := r.notes(c)
-	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "b9c71633c3dac59c729d4155d052d1da96e159659a72b88b95a9d32cdebd1f52" {
+	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "ebb628783bae0c15facc94238e18fc99c8fd91b28f4679fed32b71fcc819e2aa" {
 		t.Errorf("%+v, error %v", h, err)
 	}
 	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }

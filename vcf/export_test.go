@@ -11,14 +11,19 @@ func SetPatience(v *Solver, n uint64) { v.search.patience = n }
 // Patience is the default of SetPatience.
 const Patience = enoughNodes
 
-// Analysis finds the fours that a shortest win may contain.
+// Analysis finds the fours that a win may need.
 type Analysis struct {
 	b lines.Board
 	r relevance
 }
 
-// On sets a's position, and finds the fours.
+// On finds the fours that wins from pos may need.
 func (a *Analysis) On(pos *board.Position) {
 	a.b.Reset(pos)
 	a.r.analyse(&a.b, lines.SideOf(pos.ToMove()))
+}
+
+// Keeps reports whether a win may need the four on p in direction d.
+func (a *Analysis) Keeps(p board.Point, d int) bool {
+	return a.r.keep[a.b.Lines(p)[d]]>>lines.Bit(p, d)&1 != 0
 }

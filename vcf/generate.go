@@ -16,6 +16,7 @@ type move struct {
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender, before the four and after it
+	last   bool        // it is of use only if it wins at once, because its block is forbidden
 	asleep bool        // see sleep.go
 	free   bool        // the block makes no five-square, even on a board without the four's stone
 	result outcome     // once tried
@@ -98,28 +99,31 @@ func (s *search) generateForced(p board.Point) bool {
 // consider appends p, a four in direction d, if it is legal, and reports whether it wins at once.
 // reply is its block, or board.Pass if the caller does not know the block.
 func (s *search) consider(p board.Point, d int, reply board.Point) bool {
-	if s.black && s.b.Forbidden(p) {
+	t := s.b.Tally(p, s.me)
+	// Two fours win. In renju they are forbidden to Black.
+	wins := t.Straights() > 0 || t.Fours() > 1
+	left := s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 // unless it is the last
+	if left && !wins && !s.white || s.black && s.b.Forbidden(p) {
 		return false
 	}
-	t := s.b.Tally(p, s.me)
-	// Two fours win. In renju they are forbidden to Black, and the test above refused them.
-	if t.Straights() > 0 || t.Fours() > 1 {
+	if wins {
 		s.moves = append(s.moves, move{point: p})
 		return true
-	}
-	if s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 {
-		return false
 	}
 	if reply == board.Pass {
 		reply = s.b.Completion(p, s.me, d)
 	}
 	block := s.b.Tally(reply, s.opp)
+	legal := !s.white || s.b.SurelyLegal(reply, block)
+	if left && legal {
+		return false
+	}
 	// The fields are set in place: a copy of so many small fields stalls the processor.
 	s.moves = append(s.moves, move{})
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())
 	m.rank, m.free = rank(t, block), block.Fours() == 0
-	m.legal = !s.white || s.b.SurelyLegal(reply, block)
+	m.legal, m.last = legal, left
 	return false
 }
 

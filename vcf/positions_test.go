@@ -31,6 +31,7 @@ var families = []struct {
 	{"crossing", [2]int{7, 17}, (*canvas).crossing},
 	{"overlines", [2]int{7, 15}, (*canvas).overlines},
 	{"threes", [2]int{8, 15}, (*canvas).blackThrees},
+	{"delicate", [2]int{7, 12}, (*canvas).delicate},
 	{"wide", [2]int{16, 22}, (*canvas).independent},
 }
 
@@ -187,6 +188,55 @@ func (c *canvas) blackThrees(a board.Colour) {
 		c.shape(c.anywhere(), 4+c.IntN(2), 2, board.Black)
 	}
 	c.strew(c.IntN(7), board.White)
+}
+
+// delicate makes points that are almost forbidden in renju, at a four of the attacker or at its block, and
+// other fours with a stone on the lines through these points.
+func (c *canvas) delicate(a board.Colour) {
+	hub, last := c.anywhere(), c.IntN(4)
+	points := []board.Point{hub}
+	near := func(most int) (pt board.Point, direction int) {
+		for direction = c.IntN(4); ; direction = c.IntN(4) {
+			pt, on := testboard.Step(points[c.IntN(len(points))], direction, c.IntN(2*most+1)-most, c.size)
+			if on {
+				return pt, direction
+			}
+		}
+	}
+	pairs := func(pt board.Point, except int) {
+		for d := range 4 {
+			if d != except && c.IntN(4) > 0 {
+				c.beside(pt, d, 4, 2+c.IntN(5)/4, board.Black)
+			}
+		}
+	}
+	c.beside(hub, last, 4+c.IntN(2), 3, a)
+	pairs(hub, last)
+	for range c.IntN(3) {
+		pt, d := near(3)
+		points = append(points, pt)
+		pairs(pt, d)
+	}
+	for range 1 + c.IntN(3) {
+		pt, d := near(5)
+		c.beside(pt, (d+1+c.IntN(3))%4, 5, 3, a)
+		points = append(points, pt)
+	}
+	c.strew(c.size*c.size*c.IntN(30)/100, a.Opponent()) // or else nearly every four may be needed
+	for _, pt := range points {
+		delete(c.stone, pt)
+	}
+}
+
+// beside puts n stones on a stretch of length points through pt, none on pt.
+func (c *canvas) beside(pt board.Point, direction, length, n int, col board.Colour) {
+	from := c.IntN(length)
+	for _, k := range c.Perm(length) {
+		if at, on := testboard.Step(pt, direction, k-from, c.size); on && at != pt && n > 0 {
+			c.put(at, col)
+			n--
+		}
+	}
 }
 
 // mutated returns p with up to three points changed at random, or nil if that ends the game.

@@ -9,10 +9,10 @@ import (
 
 // A shortest win has no superfluous four. For each four but the last, a later four uses its stone
 // (as one of the three in its window), or the stone stops a four of the defender. Otherwise the win
-// would stand without the four, and be shorter. In freestyle and standard, analyse finds at the
-// root which fours may be of such use. It ignores the defender's replies, so it may keep fours that
-// cannot occur together, but it never drops a needed one. docs/design/vcf.md has the proof. The
-// proof does not hold in renju, where any stone may decide what is forbidden.
+// would stand without the four, and be shorter. In renju a four may have a further use, see
+// legality.go. analyse finds at the root which fours may be of use. It ignores the defender's replies,
+// so it may keep fours that cannot occur together, but it never drops a needed one.
+// docs/design/vcf.md has the proof.
 //
 // The sets below are by line: bit i of word l is point i of line l.
 type lineSet [256]uint32
@@ -35,12 +35,14 @@ type relevance struct {
 	usedOther lineSet // gains of other lines that a four of this line may use
 	stops     lineSet // points where a stone may stop a five of the defender
 	spoils    lineSet // points where a defender's stone may spoil its own exact five
-	keep      lineSet // the answer: fours by line and point
+	renju     bool
+	legality  legality // in renju
+	keep      lineSet  // the answer: fours by line and point
 }
 
 // analyse fills keep for the position on b, the attacker me to move.
 func (r *relevance) analyse(b *lines.Board, me lines.Side) {
-	r.b, r.me, r.opp = b, me, me.Other()
+	r.b, r.me, r.opp, r.renju = b, me, me.Other(), b.Forbids(black)
 	r.clear()
 	for r.pending != [4]uint64{} {
 		for w := range r.pending {
@@ -53,6 +55,9 @@ func (r *relevance) analyse(b *lines.Board, me lines.Side) {
 	}
 	for _, l := range b.IDs() {
 		r.costs(l)
+	}
+	if r.renju {
+		r.legality.find(r)
 	}
 	for _, l := range b.IDs() {
 		r.uses(l)
@@ -240,11 +245,12 @@ func (r *relevance) needed(l uint8, i uint) bool {
 		}
 	}
 	for f := r.blocks[l][i]; f != 0; f &= f - 1 {
-		if r.marked(&r.spoils, r.b.Point(l, uint(bits.TrailingZeros32(f)))) {
+		block := r.b.Point(l, uint(bits.TrailingZeros32(f)))
+		if r.marked(&r.spoils, block) || r.renju && r.legality.decides(block, r.opp) {
 			return true
 		}
 	}
-	return false
+	return r.renju && r.legality.decides(p, r.me)
 }
 
 // marked reports whether p is in the set in any of its lines.

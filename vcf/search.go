@@ -153,6 +153,8 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 			s.noteStand()
 		}
 		result = won
+	case m.last:
+		result = dead
 	case depth == 1:
 		result = cut
 	default:
