@@ -10,11 +10,11 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// TestNeeded takes the fours that the search may leave out at their definition. It looks at random
-// wins of random positions: where the rest of a win is no win without one of its fours, that four must be
-// kept, unless it is the last.
+// TestNeeded takes the fours that the search may leave out at their definition. It looks at random lines of
+// fours in random positions: if a line ends worse without one of its fours, that four must be kept,
+// unless it is the last.
 func TestNeeded(t *testing.T) {
-	most := testboard.Trials(t, 2000, 4000, 20_000)
+	most := testboard.Trials(t, 2000, 4000, 40_000)
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))
 		var kept vcf.Analysis
@@ -25,92 +25,127 @@ func TestNeeded(t *testing.T) {
 				continue // a five
 			}
 			kept.On(pos)
-			for range 5 {
-				win := newReference(pos, 300, false).randomWin(rng)
-				for i := range max(len(win)-1, 0) {
+			for range 8 {
+				line := newReference(pos, 0, false).randomLine(rng)
+				for i := range max(len(line)-1, 0) {
 					fours++
-					if rest := slices.Delete(slices.Clone(win), i, i+1); newReference(pos, 0, false).wins(rest) {
+					if newReference(pos, 0, false).play(slices.Delete(slices.Clone(line), i, i+1)) >= newReference(pos, 0, false).play(line) {
 						continue
 					}
 					needed++
-					if !kept.Keeps(win[i].move, direction(win[i].move, win[i].block)) {
+					if !kept.Keeps(line[i].move, direction(line[i].move, line[i].block)) {
 						t.Errorf("%v, %v to move: %v needs the four %v, which the search leaves out\n%s%+v",
-							pos.Rule(), pos.ToMove(), win, win[i].move, testboard.Diagram(pos), pos.Setup())
+							pos.Rule(), pos.ToMove(), line, line[i].move, testboard.Diagram(pos), pos.Setup())
 						return
 					}
 				}
 			}
 		}
-		t.Logf("%d positions, %d fours of wins, %d of them needed", most, fours, needed)
+		t.Logf("%d positions, %d fours of lines, %d of them needed", most, fours, needed)
 		if needed < most/10 {
 			t.Errorf("%d fours were needed, expected at least %d", needed, most/10)
 		}
 	})
 }
 
-// four is a four and its block; the last four of a win has none.
-type four struct{ move, block board.Point }
-
-// randomWin returns some win, often with fours that it does not need; nil if it finds none.
-func (r *reference) randomWin(rng *rand.Rand) []four {
-	points := r.lacking(r.a, 2)
-	rng.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
-	for _, pt := range points {
-		if r.nodes++; r.nodes > r.most {
-			return nil
-		}
-		if win := r.randomWinBy(rng, pt); win != nil {
-			return win
-		}
+// TestNeededInRenju does the same for positions of renju in which nothing but what is forbidden needs the first
+// of two fours: without it, the point of a second one of Black's is forbidden, or the block of a
+// second one of White's is legal. Each reason for that has a position.
+func TestNeededInRenju(t *testing.T) {
+	for _, tt := range []struct {
+		reason       string
+		size         int
+		toMove       board.Colour
+		black, white string
+		first        string // with its block
+		second       string
+	}{
+		{"nested", 10, board.White, "b4 b6 c6 e6 d7 e7 f7 e10", "a5 c5 d5 a9 b9 c9", "e9 d9", "e5"},
+		{"nested twice", 14, board.White, "d3 e4 h6 g8 h8 f9 g9 i11 j11 i12 n12", "i2 h3 g4 l7 j9 h11", "e6 f5", "k8"},
+		{"overline", 8, board.White, "b2 c3 f6 g7", "e1 d2 e2 e4 d5 d6", "e3 e5", "d3"},
+		{"beside", 9, board.Black, "e1 g1 h1 d2 f3 d4 c6 d6 b7", "a2 e2", "d1 f1", "d5"},
+		{"three", 8, board.White, "d2 e3 d5", "b1 b2 e2 c4 b5", "b4 b3", "a6"},
+		{"a four less", 10, board.White, "i2 h3 g4 g6 h6", "c4 d5 j5 h7 g8", "f9 i6", "f7"},
+		{"two fours in a line less", 10, board.White, "b8 d8 f8 h3 e3", "h4 h5 h6 e4 e5 e6", "h7 h8", "e7"},
+		{"two fours in a line more", 10, board.Black, "f1 h2 g3 h4 h5 d6 c7 i7 h8 j8", "g1 i2 f5 j6 a7 h9 e10", "h1 h3", "h6"},
+	} {
+		t.Run(tt.reason, func(t *testing.T) {
+			pos, err := board.New(board.Setup{Size: tt.size, Rule: board.Renju, ToMove: tt.toMove,
+				Black: testboard.Points(t, tt.black), White: testboard.Points(t, tt.white)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := testboard.Points(t, tt.first)
+			line := []four{{first[0], first[1]}, {testboard.Points(t, tt.second)[0], board.Pass}}
+			if with, rest := newReference(pos, 0, false).play(line), newReference(pos, 0, false).play(line[1:]); with <= rest {
+				t.Errorf("%v: the line ends as %v, and as %v without the first four, expected worse", line, with, rest)
+			}
+			var kept vcf.Analysis
+			if kept.On(pos); !kept.Keeps(first[0], direction(first[0], first[1])) {
+				t.Errorf("the search leaves out %v, which %v needs", tt.first, tt.second)
+			}
+		})
 	}
-	return nil
 }
 
-// randomWinBy does the same for wins that begin with pt. It passes over most wins at once.
-func (r *reference) randomWinBy(rng *rand.Rand, pt board.Point) []four {
-	if !r.legal(pt, r.a) {
-		return nil
+// four is a four and its block. The block of the last four of a line does not matter.
+type four struct{ move, block board.Point }
+
+// end tells how a line of fours ends.
+type end int
+
+const (
+	broken end = iota // a move is no four, or not allowed, or lets the defender make a five
+	open
+	won // perhaps before the last four
+)
+
+// randomLine plays random fours until one of them wins, or there are none.
+func (r *reference) randomLine(rng *rand.Rand) (line []four) {
+	for reached := open; reached == open; {
+		reached = broken
+		points := r.lacking(r.a, 2)
+		rng.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
+		for _, pt := range points {
+			var f four
+			if f, reached = r.step(pt); reached != broken {
+				line = append(line, f)
+				break
+			}
+		}
+	}
+	return line
+}
+
+// play plays fours, and tells how they end.
+func (r *reference) play(line []four) end {
+	for _, f := range line {
+		if _, reached := r.step(f.move); reached != open {
+			return reached
+		}
+	}
+	return open
+}
+
+// step plays a four and its block, unless the line ends before.
+func (r *reference) step(pt board.Point) (f four, reached end) {
+	if len(r.lacking(r.a, 1)) > 0 {
+		return f, won
+	}
+	if r.cells[pt] != board.Empty || !r.legal(pt, r.a) {
+		return f, broken
 	}
 	r.put(pt, r.a)
-	defer r.take(pt)
 	fives := r.lacking(r.a, 1)
 	switch {
 	case len(fives) == 0 || len(r.lacking(r.d, 1)) > 0:
-		return nil
+		r.take(pt)
+		return f, broken
 	case len(fives) >= 2 || !r.legal(fives[0], r.d):
-		if rng.IntN(4) > 0 {
-			return nil
-		}
-		return []four{{pt, board.Pass}}
+		return four{pt, fives[0]}, won
 	}
 	r.put(fives[0], r.d)
-	defer r.take(fives[0])
-	if rest := r.randomWin(rng); rest != nil {
-		return append([]four{{pt, fives[0]}}, rest...)
-	}
-	return nil
-}
-
-// wins reports whether the fours win, some of them perhaps before the last.
-func (r *reference) wins(fours []four) bool {
-	for _, f := range fours {
-		if len(r.lacking(r.a, 1)) > 0 {
-			return true
-		}
-		if r.cells[f.move] != board.Empty || !r.legal(f.move, r.a) {
-			return false
-		}
-		r.put(f.move, r.a)
-		fives := r.lacking(r.a, 1)
-		switch {
-		case len(fives) == 0 || len(r.lacking(r.d, 1)) > 0:
-			return false
-		case len(fives) >= 2 || !r.legal(fives[0], r.d):
-			return true
-		}
-		r.put(fives[0], r.d)
-	}
-	return false
+	return four{pt, fives[0]}, open
 }
 
 // direction returns the direction of the line through p and q: 0 row, 1 column, 2 diagonal, 3 antidiagonal.

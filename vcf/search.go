@@ -13,7 +13,7 @@ import (
 type outcome uint8
 
 const (
-	dead    outcome = iota // no win at any depth
+	dead    outcome = iota // no win at any depth, by the fours that are not left out
 	cut                    // no win within the depth
 	won                    // a win: its moves are in search.line from the node's ply on
 	stopped                // by nodes, time or cancellation: nothing is known
