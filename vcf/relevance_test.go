@@ -70,8 +70,9 @@ func TestNeededInRenju(t *testing.T) {
 		{"two fours in a line more", 10, board.Black, "f1 h2 g3 h4 h5 d6 c7 i7 h8 j8", "g1 i2 f5 j6 a7 h9 e10", "h1 h3", "h6"},
 	} {
 		t.Run(tt.reason, func(t *testing.T) {
-			pos, err := board.New(board.Setup{Size: tt.size, Rule: board.Renju, ToMove: tt.toMove,
-				Black: testboard.Points(t, tt.black), White: testboard.Points(t, tt.white)})
+			setup := board.Setup{Size: tt.size, Rule: board.Renju, ToMove: tt.toMove}
+			setup.Black, setup.White = testboard.Points(t, tt.black), testboard.Points(t, tt.white)
+			pos, err := board.New(setup)
 			if err != nil {
 				t.Fatal(err)
 			}
