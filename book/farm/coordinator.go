@@ -69,7 +69,7 @@ func New(ctx context.Context, nc *nats.Conn, o Options) (*Coordinator, error) {
 		return nil, fmt.Errorf("%w, expected a server with JetStream", err)
 	}
 	c.ctx, c.stop = context.WithCancel(context.Background())
-	if err := c.listen(); err != nil {
+	if err := c.listen(ctx); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -113,8 +113,8 @@ func request(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, apiWait)
 }
 
-// listen answers to workers and other coordinators.
-func (c *Coordinator) listen() error {
+// listen answers to workers and other coordinators, from its return on.
+func (c *Coordinator) listen(ctx context.Context) error {
 	for subject, reply := range map[string]nats.MsgHandler{
 		coordinatorSubject: func(m *nats.Msg) { _ = m.Respond(nil) },
 		helloSubject: func(m *nats.Msg) {
@@ -129,6 +129,11 @@ func (c *Coordinator) listen() error {
 			return err
 		}
 		c.subs = append(c.subs, sub)
+	}
+	asking, cancel := request(ctx)
+	defer cancel()
+	if err := c.nc.FlushWithContext(asking); err != nil {
+		return fmt.Errorf("no answer of the server: %w", err)
 	}
 	return nil
 }
