@@ -1,6 +1,8 @@
 package vcf
 
 import (
+	"math/bits"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 )
@@ -26,4 +28,12 @@ func (a *Analysis) On(pos *board.Position) {
 // Keeps reports whether a win may need the four on p in direction d.
 func (a *Analysis) Keeps(p board.Point, d int) bool {
 	return a.r.keep[a.b.Lines(p)[d]]>>lines.Bit(p, d)&1 != 0
+}
+
+// Gains returns the number of points that a four may gain, counted in each line.
+func (a *Analysis) Gains() (n int) {
+	for l := range a.r.same {
+		n += bits.OnesCount32(a.r.same[l] | a.r.other[l])
+	}
+	return n
 }

@@ -71,6 +71,7 @@ func (r *relevance) analyse(b *lines.Board, me lines.Side) {
 // clear copies the stones of the position and marks every line as pending.
 func (r *relevance) clear() {
 	r.same, r.other, r.cost = lineSet{}, lineSet{}, lineSet{}
+	r.todo = lineSet{} // a line too short for a window may have had some on the board before
 	r.usedSame, r.usedOther, r.stops, r.spoils, r.keep = lineSet{}, lineSet{}, lineSet{}, lineSet{}, lineSet{}
 	for _, l := range r.b.IDs() {
 		own, opp, wall := r.b.Row(l, r.me)

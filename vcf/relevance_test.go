@@ -162,3 +162,25 @@ func direction(p, q board.Point) int {
 		return 3
 	}
 }
+
+// TestKeptAnew compares an analysis after many others, on boards of all sizes, with a new one.
+func TestKeptAnew(t *testing.T) {
+	rng := rand.New(rand.NewPCG(testboard.Seed(), 11))
+	var used vcf.Analysis
+	for n := range 600 {
+		pos := makePosition(rng, testboard.Rules[n%len(testboard.Rules)], n%len(families))
+		var fresh vcf.Analysis
+		used.On(pos)
+		fresh.On(pos)
+		if used.Gains() != fresh.Gains() {
+			t.Fatalf("position %d: %d gains, %d by a new analysis", n, used.Gains(), fresh.Gains())
+		}
+		for _, pt := range pos.AppendStones(nil, board.Empty) {
+			for d := range 4 {
+				if used.Keeps(pt, d) != fresh.Keeps(pt, d) {
+					t.Fatalf("position %d, %v in direction %d: kept %v, by a new analysis %v", n, pt, d, used.Keeps(pt, d), fresh.Keeps(pt, d))
+				}
+			}
+		}
+	}
+}
