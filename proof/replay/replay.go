@@ -89,7 +89,7 @@ type run struct {
 func (r *run) work(ctx context.Context) {
 	for ctx.Err() == nil {
 		n := int(r.next.Add(1)) - 1
-		if n >= r.options.Games || r.ended() {
+		if n >= r.options.Games || r.beyond(n) {
 			return
 		}
 		g := r.proof.newGame(r.options.Seed, uint64(n))
@@ -101,11 +101,12 @@ func (r *run) work(ctx context.Context) {
 	}
 }
 
-// ended reports whether a hole was found. Games with smaller numbers have begun, and go on.
-func (r *run) ended() bool {
+// beyond reports whether a game before game n has a hole. Without the number, a game that has its
+// number and waits for a processor would never be played, though it may be the first with a hole.
+func (r *run) beyond(n int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.hole != nil
+	return r.hole != nil && n >= r.hole.Game
 }
 
 func (r *run) count(g *game, n int, reason string) {
