@@ -17,9 +17,9 @@ import (
 // counts all replies in full (see part): some easy wins need a four and then a quiet move that does
 // not depend on it. Without youth a few of them took ten times as many nodes; 1,000 visits did no
 // better.
-const youth = 300
+const youth = 200
 
-func (w *worker) young() bool { return w.visits < youth }
+func (w *worker) young() bool { return w.glancing || w.age() < youth }
 
 // arrival says how the search came to an attacker's node: by a four of the node before, whose items
 // are worker.items[from:to], or otherwise, with four = board.Pass.

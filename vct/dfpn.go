@@ -205,7 +205,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 		}
 		n.pn, n.dn = min(n.pn+m.pn, infinite-1), min(n.dn, m.dn)
 		great, c.great = max(great, m.pn), max(c.great, min(great, m.pn))
-		if dn := m.crowded(m.dn); dn < least.dn || dn == least.dn && m.pn > least.pn {
+		if dn := m.crowded(m.dn); dn < least.dn || dn == least.dn && (m.pn > least.pn) != w.glancing {
 			c.rival, least, c.best = least.dn, numbers{m.pn, dn}, i
 		} else {
 			c.rival = min(c.rival, dn)

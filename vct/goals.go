@@ -69,10 +69,18 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 	if a, moves := w.probe(k, forced, limit, firstLook); a == vcf.Wins {
 		return won(foursProof(moves), nil)
 	}
-	switch w.decide(stones, func(w *worker) (numbers, stage) {
+	search := func(w *worker) (numbers, stage) {
 		w.came = otherwise
 		return w.attack(k, forced, limit, false, infinite, infinite)
-	}) {
+	}
+	o := proof.Unknown
+	if len(stones) == 0 && limit == vcf.Unlimited { // the first search: the table is still empty
+		o = w.glance(search)
+	}
+	if o == proof.Unknown {
+		o = w.decide(stones, search)
+	}
+	switch o {
 	case proof.Win:
 		return won(w.attackProof(k, forced, limit, false))
 	case proof.None:
@@ -239,16 +247,15 @@ func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, sta
 	w.most = min(whole, w.end)
 	defer func() { w.most = whole }()
 	w.enterStage(firstStage)
-	for {
+	for !w.spent() {
 		n, taint := w.together(stones, search)
 		switch {
 		case n.pn == 0:
 			return proof.Win
 		case n.dn == 0 && taint == 0:
 			return proof.None
-		case w.spent():
-			return proof.Unknown
 		}
 		w.enterStage(min(w.stage+1, unhindered))
 	}
+	return proof.Unknown
 }

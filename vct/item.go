@@ -38,7 +38,7 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
 	switch {
 	case c == restCode:
-		m.kind, m.numbers = rest, numbers{w.byAge(restPn, restPnMature), 1}
+		m.kind, m.numbers = rest, numbers{w.restNumber(), 1}
 		return m
 	case c == farCode:
 		m.kind, m.numbers = far, numbers{farPn, 1}

@@ -21,7 +21,11 @@ func (w *worker) replyPromise(s promise.Supply, forced board.Point, threes int) 
 // quietPromise returns the first proof number after the quiet move p, the last stone on the board.
 // threes is the number of threes that it makes, windows that of promise.Move.
 func (w *worker) quietPromise(p board.Point, threes, windows int) uint32 {
-	return number(w.supply.Gained(&w.b, w.me).After(promise.Move{
+	s := w.supply.Gained(&w.b, w.me)
+	if w.glancing {
+		return number(s.AtAGlance(threes))
+	}
+	return number(s.After(promise.Move{
 		Before: w.supply, Fours: w.came.fours, Threes: threes, Windows: windows, Crossings: w.crossings.After(&w.b, w.me, p),
 	}))
 }

@@ -19,6 +19,14 @@ const (
 	farPn        = 60
 )
 
+// restNumber returns the first proof number of rest.
+func (w *worker) restNumber() uint32 {
+	if w.glancing {
+		return glanceRest
+	}
+	return w.byAge(restPn, restPnMature)
+}
+
 // expandRest replaces the item at, rest or far, of the node k by the quiet moves that it stands for:
 // those points after which a pass allows a win by fours. taint is not 0 if a limit stopped one of the
 // probes. The points of rest whose probes found no win, or were stopped, are probed again with those
@@ -36,7 +44,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	for i := first; i < len(w.items); i++ {
 		others.Remove(w.items[i].point)
 	}
-	if kind == rest && w.keepLikely(&others, &fours) {
+	if kind == rest && !w.glancing && w.keepLikely(&others, &fours) {
 		w.items = append(w.items, w.attackItem(k, farCode, limit))
 	}
 	w.points = others.Points(w.points[:0])

@@ -83,6 +83,12 @@ func (t *table) begin(memory int64, stop *atomic.Bool) {
 		t.entries, t.lists = make([]entry, firstTable), make([]list, firstTable)
 		return
 	}
+	t.reset()
+}
+
+// reset empties the table, and keeps its memory.
+func (t *table) reset() {
+	t.stored = 0
 	t.entries, t.lists = t.entries[:firstTable], t.lists[:firstTable]
 	clear(t.entries)
 }

@@ -16,7 +16,7 @@ const maturity = 2000
 
 // byAge returns young until the search is mature, then mature.
 func (w *worker) byAge(young, mature uint32) uint32 {
-	if w.visits >= maturity {
+	if w.age() >= maturity {
 		return mature
 	}
 	return young

@@ -40,6 +40,9 @@ type worker struct {
 	steps      int               // of the proof that is being written out
 	written    map[key]written   // the proof's wins by node, see once
 
+	glancing bool   // see glance
+	glanced  uint64 // visits in the glance
+
 	visits uint64 // of nodes of this search, without the nodes of the probers
 	mated  uint64 // nodes that the mates have visited, see share
 	most   uint64 // the limit of nodes
@@ -89,6 +92,7 @@ func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *s
 	w.counter.Begin(&w.b, w.opp, &stop.now, q.Visited)
 	w.table, w.signal, w.space, w.passed, w.lumps = t, stop, q.Space, q.Passed, q.Visited
 	w.items, w.visits, w.mated, w.came, w.thrift = w.items[:0], 0, 0, otherwise, newThrift()
+	w.glancing, w.glanced = false, 0
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
 

@@ -64,6 +64,13 @@ func (s Supply) After(m Move) Odds {
 	return fromHundredths(hundredths)
 }
 
+// AtAGlance returns the odds after a quiet move that makes that number of threes, by an earlier
+// regression: by the points for fours and threes alone.
+func (s Supply) AtAGlance(threes int) Odds {
+	return 7*Odds(s.own.Fours) + 5*Odds(s.own.Threes) - 13*Odds(s.their.Fours) - 7*Odds(s.their.Threes)/10 +
+		57*Odds(threes) - 200
+}
+
 // ReplyToPlan returns the odds after a reply in searches beyond order 2, with the parameters of Reply.
 // Most replies fall there, and a reply that makes a four is likelier to help than one that makes a three.
 func (s Supply) ReplyToPlan(four bool, threes int) Odds {
