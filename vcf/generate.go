@@ -16,14 +16,13 @@ type move struct {
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender, before the four and after it
-	last   bool        // it is of use only if it wins at once, because its block is forbidden
 	asleep bool        // see sleep.go
 	free   bool        // the block makes no five-square, even on a board without the four's stone
 	result outcome     // once tried
 }
 
 // generate appends the attacker's legal fours to s.moves, and reports whether the last one wins at
-// once (two five-squares). Only a line that held a four-square at the node before, or has the
+// once: it makes two five-squares, or its block is forbidden. Only a line that held a four-square at the node before, or has the
 // attacker's last move on it, can hold one now. n.live gets the lines that do.
 func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	n.live = s.rootLive
@@ -80,7 +79,8 @@ func (s *search) generateLine(l uint8, fours uint32) bool {
 	return false
 }
 
-// generateForced considers the one point that stops the defender's five.
+// generateForced considers the four p alone: the one point that stops the defender's five, or a first
+// move.
 func (s *search) generateForced(p board.Point) bool {
 	for f := s.b.Look(p, s.me).Four; f != 0; f &= f - 1 {
 		d := bits.TrailingZeros8(f)
@@ -102,20 +102,20 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	t := s.b.Tally(p, s.me)
 	// Two fours win. In renju they are forbidden to Black.
 	wins := t.Straights() > 0 || t.Fours() > 1
-	left := s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 // unless it is the last
+	left := s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 // unless it wins at once
 	if left && !wins && !s.white || s.black && s.b.Forbidden(p) {
 		return false
 	}
-	if wins {
-		s.moves = append(s.moves, move{point: p})
-		return true
-	}
-	if reply == board.Pass {
+	if reply == board.Pass && !wins {
 		reply = s.b.Completion(p, s.me, d)
 	}
 	block := s.b.Tally(reply, s.opp)
 	legal := !s.white || s.b.SurelyLegal(reply, block)
-	if left && legal {
+	if wins || !legal && s.blockForbidden(p, reply) {
+		s.moves = append(s.moves, move{point: p})
+		return true
+	}
+	if left {
 		return false
 	}
 	// The fields are set in place: a copy of so many small fields stalls the processor.
@@ -123,8 +123,15 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())
 	m.rank, m.free = rank(t, block), block.Fours() == 0
-	m.legal, m.last = legal, left
+	m.legal = legal
 	return false
+}
+
+// blockForbidden reports whether the block of the four p is forbidden to Black.
+func (s *search) blockForbidden(p, block board.Point) bool {
+	s.b.Put(p, s.me)
+	defer s.b.Undo()
+	return s.b.Forbidden(block)
 }
 
 // rank prefers fours that also make an open three: if the block does not stop it, a straight four

@@ -2,7 +2,6 @@ package vcf
 
 import (
 	"math"
-	"math/bits"
 	"sync/atomic"
 
 	"github.com/gsolve/gsolve/board"
@@ -66,17 +65,9 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 	result := dead
 	switch {
 	case wins:
-		last := s.moves[len(s.moves)-1].point
-		s.line[ply], s.plies = last, ply+1
-		s.nodes = min(s.nodes+1, s.maxNodes)
-		if s.wantsLine {
-			s.b.Put(last, s.me)
-			s.noteStand()
-			s.b.Undo()
-		}
-		result = won
+		result = s.win(s.moves[len(s.moves)-1].point, ply)
 	case len(s.moves) == n.first:
-	case depth == 1 && !s.white:
+	case depth == 1:
 		result = cut // generate found no four that wins at once
 	default:
 		result = s.try(k, n, depth, ply)
@@ -136,32 +127,28 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 		s.nodes -= 2
 		return stopped
 	}
-	if m.legal {
-		switch known := s.table.probe(next); {
-		case known == exhausted:
-			return dead
-		case known != 0 && known+1 >= depth:
-			return cut
-		}
+	switch known := s.table.probe(next); {
+	case known == exhausted:
+		return dead
+	case known != 0 && known+1 >= depth:
+		return cut
 	}
-	made := s.b.Put(m.point, s.me)
-	var result outcome
-	switch {
-	case made.Count > 1, !m.legal && s.b.Forbidden(made.Point):
-		s.plies = ply + 1
-		if s.wantsLine {
-			s.noteStand()
-		}
-		result = won
-	case m.last:
-		result = dead
-	case depth == 1:
-		result = cut
-	default:
-		result = s.block(next, m, depth, ply)
-	}
+	s.b.Put(m.point, s.me)
+	result := s.block(next, m, depth, ply)
 	s.b.Undo()
 	return result
+}
+
+// win notes the win by the four last, which wins at once.
+func (s *search) win(last board.Point, ply int) outcome {
+	s.line[ply], s.plies = last, ply+1
+	s.nodes = min(s.nodes+1, s.maxNodes)
+	if s.wantsLine {
+		s.b.Put(last, s.me)
+		s.stand[0], s.stand[1] = s.b.LastStand(s.me, nil)
+		s.b.Undo()
+	}
+	return won
 }
 
 // lump is the number of nodes after which the search checks whether it must end, and reports its
@@ -204,9 +191,6 @@ func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 	s.b.Undo()
 	return result
 }
-
-// noteStand notes the last two moves of a win whose last four is on the board.
-func (s *search) noteStand() { s.stand[0], s.stand[1] = s.b.LastStand(s.me, nil) }
 
 // wholeLine returns the win found with the moves of both sides, up to and including the five: the line
 // of lines.Board.FoursLine, without replaying the moves. It requires wantsLine.
@@ -262,8 +246,10 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 
 // firstMove searches for wins that start with the four a.
 func (s *search) firstMove(a board.Point) outcome {
-	reply := s.b.Completion(a, s.me, bits.TrailingZeros8(s.b.Look(a, s.me).Four))
-	s.moves = append(s.moves[:0], move{point: a, reply: reply, legal: !s.white})
-	s.path[0], s.line[0], s.blocks[0] = node{live: s.rootLive}, a, reply
+	s.moves = s.moves[:0]
+	if s.generateForced(a) {
+		return s.win(a, 0)
+	}
+	s.path[0], s.line[0], s.blocks[0] = node{live: s.rootLive}, a, s.moves[0].reply
 	return s.four(s.behind(key{}, &s.moves[0]), &s.moves[0], Unlimited, 0)
 }
