@@ -11,7 +11,8 @@ import (
 // replyPromise returns the first proof number after the reply on the board. makesFour says that it
 // makes a four, threes is the number of threes that it makes.
 func (s *search) replyPromise(makesFour bool, threes int) float32 {
-	return number(replyPerBit, s.supply.Gained(&s.b, s.me).ReplyToPlan(makesFour, threes))
+	after := s.supply.Gained(&s.b, s.me)
+	return number(replyPerBit, after.After(&promise.Plan, promise.Move{Four: makesFour, Threes: threes}))
 }
 
 // quietPromise returns the first proof number after the quiet move p, the last stone on the board.
@@ -19,16 +20,16 @@ func (s *search) replyPromise(makesFour bool, threes int) float32 {
 func (s *search) quietPromise(p board.Point, threes, windows int) float32 {
 	after := s.supply.Gained(&s.b, s.me)
 	if s.q.Opening {
-		return quietExtra + number(openingPerBit, after.InOpening(threes))
+		return quietExtra + number(openingPerBit, after.After(&promise.Opening, promise.Move{Threes: threes}))
 	}
-	return quietExtra + number(promise.NumberPerBit, after.After(promise.Move{
+	return quietExtra + number(promise.NumberPerBit, after.After(&promise.Plain, promise.Move{
 		Before: s.supply, Threes: threes, Windows: windows, Crossings: s.crossings.After(&s.b, s.me, p),
 	}))
 }
 
 // fourPromise returns the first proof number after the four and the block on the board.
 func (s *search) fourPromise() float32 {
-	return fourExtra + number(promise.NumberPerBit, s.supply.Gained(&s.b, s.me).Reply(false, 0))
+	return fourExtra + number(promise.NumberPerBit, s.supply.Gained(&s.b, s.me).After(&promise.PlainBlock, promise.Move{}))
 }
 
 // number returns the first proof number at these odds. It is never 0, which would mean a proof.

@@ -15,7 +15,7 @@ import (
 // s. threes is the number of threes that the reply makes. If the reply makes a four, forced is not
 // board.Pass.
 func (w *worker) replyPromise(s promise.Supply, forced board.Point, threes int) uint32 {
-	return number(s.ReplyToRun(w.came.fours+1, forced != board.Pass, threes))
+	return number(s.After(&promise.Reply, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass, Threes: threes}))
 }
 
 // quietPromise returns the first proof number after the quiet move p, the last stone on the board.
@@ -23,21 +23,20 @@ func (w *worker) replyPromise(s promise.Supply, forced board.Point, threes int) 
 func (w *worker) quietPromise(p board.Point, threes, windows int) uint32 {
 	s := w.supply.Gained(&w.b, w.me)
 	if w.glancing {
-		return number(s.AtAGlance(threes))
+		return number(s.After(&promise.Glance, promise.Move{Threes: threes}))
 	}
-	return number(s.After(promise.Move{
-		Before: w.supply, Fours: w.came.fours, Threes: threes, Windows: windows, Crossings: w.crossings.After(&w.b, w.me, p),
+	return number(s.After(&promise.Quiet, promise.Move{
+		Before: w.supply, Run: w.came.fours, Threes: threes, Windows: windows, Crossings: w.crossings.After(&w.b, w.me, p),
 	}))
 }
 
-// fourExtra is added to the proof number of a four, since a four uses up the attacker's shapes. 2
-// and 6 took more nodes.
+// fourExtra is added to the proof number of a four, since a four uses up the attacker's shapes.
 const fourExtra = 4
 
 // fourPromise returns the first proof number after the four p and its block, which leave the supply
 // s. If the block makes a four, forced is not board.Pass.
 func (w *worker) fourPromise(p board.Point, s promise.Supply, forced board.Point) uint32 {
-	pn := number(s.ReplyToRun(w.came.fours+1, forced != board.Pass, 0))
+	pn := number(s.After(&promise.Block, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass}))
 	return w.deferredFour(p, min(fourExtra+pn, mostFirst))
 }
 

@@ -27,70 +27,37 @@ func (s Supply) Gained(b *lines.Board, me lines.Side) Supply {
 	return Supply{own: s.own.Plus(b.SupplyGain(me)), their: s.their.Plus(b.SupplyGain(me.Other()))}
 }
 
-// Reply returns the odds after a reply of the defender that leaves the supply s and makes that
-// number of threes. four says that it makes a four. The factors come from regressions; those of After
-// are 1.2 times as large (docs/design/vct.md).
-func (s Supply) Reply(four bool, threes int) Odds {
-	o := 7*Odds(s.own.Fours) + 5*Odds(s.own.Threes) - 7*Odds(s.their.Fours) - 7*Odds(s.their.Threes)/10 -
-		28*Odds(threes) - 123
-	if four {
-		o += 47
-	}
-	return o
-}
-
-// ReplyToRun returns the odds after a reply, as Reply does, and also counts the points for straight
-// fours. The attacker has played that many moves since the defender last had a choice: fours, and
-// perhaps a quiet move after them. Most points for straight fours are left only if the reply makes a
-// four: otherwise the attacker wins at once.
-func (s Supply) ReplyToRun(moves int, four bool, threes int) Odds {
-	return s.Reply(four, threes) + 15*Odds(s.own.Straights) - 4*Odds(moves)
-}
-
-// Move describes a quiet move of the attacker and the board after it.
+// Move describes a move and what led to it, as far as the odds count it.
 type Move struct {
-	Before    Supply // before the move
-	Fours     int    // played before the move since the defender last had a choice
+	Before    Supply // before the move, where the weights count gains
+	Run       int    // the attacker's moves since the defender last had a choice, without a quiet move of the node
+	Four      bool   // the move makes a four
 	Threes    int    // that the move makes
 	Windows   int    // of five points with the move, two further stones of the attacker or more, none of the defender
 	Crossings int    // points at which the attacker makes a four and a three
 }
 
-// After returns the odds after the quiet move m, which leaves the supply s.
-func (s Supply) After(m Move) Odds {
-	fours, threes := s.own.Fours-m.Before.own.Fours, s.own.Threes-m.Before.own.Threes
-	hundredths := 396*s.own.Fours + 204*s.own.Threes - 564*s.their.Fours - 78*s.their.Threes +
-		1032*fours + 744*threes - 1860*m.Fours + 6840*m.Threes + 1320*m.Windows + 4440*m.Crossings - 25240
-	return fromHundredths(hundredths)
+// Weights are the terms of the odds of one kind of move, in hundredths of an Odds.
+type Weights struct {
+	Bias                              int
+	OwnFours, OwnThrees, OwnStraights int // for each point at which the attacker makes a four, a three, a straight four
+	TheirFours, TheirThrees           int // for each such point of the defender
+	GainedFours, GainedThrees         int // for each point of the attacker that the move adds
+	Run, Four, Threes                 int // for each unit of these fields of Move
+	Windows, Crossings                int
 }
 
-// AtAGlance returns the odds after a quiet move that makes that number of threes, by an earlier
-// regression: by the points for fours and threes alone.
-func (s Supply) AtAGlance(threes int) Odds {
-	return 7*Odds(s.own.Fours) + 5*Odds(s.own.Threes) - 13*Odds(s.their.Fours) - 7*Odds(s.their.Threes)/10 +
-		57*Odds(threes) - 200
-}
-
-// ReplyToPlan returns the odds after a reply in searches beyond order 2, with the parameters of Reply.
-// Most replies fall there, and a reply that makes a four is likelier to help than one that makes a three.
-func (s Supply) ReplyToPlan(four bool, threes int) Odds {
-	hundredths := 759*s.own.Fours + 577*s.own.Threes + 3952*s.own.Straights - 928*s.their.Fours - 164*s.their.Threes -
-		1990*threes - 4053
-	if four {
-		hundredths -= 6489
+// After returns the odds after the move m, which leaves the supply s.
+func (s Supply) After(w *Weights, m Move) Odds {
+	n := w.Bias + w.OwnFours*s.own.Fours + w.OwnThrees*s.own.Threes + w.OwnStraights*s.own.Straights +
+		w.TheirFours*s.their.Fours + w.TheirThrees*s.their.Threes +
+		w.GainedFours*(s.own.Fours-m.Before.own.Fours) + w.GainedThrees*(s.own.Threes-m.Before.own.Threes) +
+		w.Run*m.Run + w.Threes*m.Threes + w.Windows*m.Windows + w.Crossings*m.Crossings
+	if m.Four {
+		n += w.Four
 	}
-	return fromHundredths(hundredths)
+	return Odds(math.Round(float64(n) / 100))
 }
-
-// InOpening returns the odds after a quiet move in an opening, which makes that number of threes. The
-// attacker has the stones to win, and few moves have shapes yet, so what the move leaves counts more
-// than what it changes.
-func (s Supply) InOpening(threes int) Odds {
-	return fromHundredths(196*s.own.Fours + 448*s.own.Threes + 2468*s.own.Straights - 593*s.their.Fours - 1039*s.their.Threes +
-		3405*threes - 8889)
-}
-
-func fromHundredths(n int) Odds { return Odds(math.Round(float64(n) / 100)) }
 
 // Surprise returns −log₂ of the probability with these odds, in bits.
 func (o Odds) Surprise() float64 { return math.Log2(1 + math.Exp2(-float64(o)/16)) }

@@ -3,6 +3,7 @@ package promise_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -25,7 +26,7 @@ func Example() {
 		_, m.Windows = b.WindowsAt(p, 0)
 		b.Put(p, 0)
 		m.Crossings = crossings.After(&b, 0, p)
-		odds := before.Gained(&b, 0).After(m)
+		odds := before.Gained(&b, 0).After(&promise.Plain, m)
 		fmt.Printf("%s: odds %d, %.1f bits\n", name, odds, odds.Surprise())
 		b.Undo()
 	}
@@ -99,7 +100,7 @@ func TestCrossings(t *testing.T) {
 	}
 }
 
-// TestOdds checks in which direction each term moves the odds.
+// TestOdds checks in which direction each term moves the odds, for all weights that have the term.
 func TestOdds(t *testing.T) {
 	supply := func(blacks, whites string) promise.Supply {
 		var b lines.Board
@@ -107,38 +108,47 @@ func TestOdds(t *testing.T) {
 		return promise.Of(&b, 0)
 	}
 	poor, rich, threatened := supply("h8 a1", "a15"), supply("h8 h9", "a15"), supply("h8 a1", "o5 o6 o7")
-	straight := supply("h8 h9 h10", "a15")
-	still := promise.Move{Before: poor}
-	fours := func(n int) promise.Move { return promise.Move{Before: poor, Fours: n} }
-	threes := func(n int) promise.Move { return promise.Move{Before: poor, Threes: n} }
-	windows := func(n int) promise.Move { return promise.Move{Before: poor, Windows: n} }
-	crossings := func(n int) promise.Move { return promise.Move{Before: poor, Crossings: n} }
-	for n := range 3 {
-		for what, o := range map[string][2]promise.Odds{
-			"A's two stones side by side":                          {poor.After(still), rich.After(still)},
-			"the same, after a reply":                              {poor.Reply(false, n), rich.Reply(false, n)},
-			"no row of D's":                                        {threatened.After(still), poor.After(still)},
-			"the same, after a reply without it":                   {threatened.Reply(true, n), poor.Reply(true, n)},
-			"stones that the move gained":                          {rich.After(promise.Move{Before: rich}), rich.After(still)},
-			"one four less before the move":                        {poor.After(fours(n + 1)), poor.After(fours(n))},
-			"a three by a quiet move":                              {poor.After(threes(n)), poor.After(threes(n + 1))},
-			"a window":                                             {poor.After(windows(n)), poor.After(windows(n + 1))},
-			"a crossing":                                           {poor.After(crossings(n)), poor.After(crossings(n + 1))},
-			"A's two stones side by side, in an opening":           {poor.InOpening(n), rich.InOpening(n)},
-			"no row of D's, in an opening":                         {threatened.InOpening(n), poor.InOpening(n)},
-			"a three by a quiet move, in an opening":               {poor.InOpening(n), poor.InOpening(n + 1)},
-			"A's two stones side by side, after a reply to a plan": {poor.ReplyToPlan(false, n), rich.ReplyToPlan(false, n)},
-			"the same, after a reply to a plan without it":         {threatened.ReplyToPlan(true, n), poor.ReplyToPlan(true, n)},
-			"one three less by a reply to a plan":                  {poor.ReplyToPlan(false, n+1), poor.ReplyToPlan(false, n)},
-			"no four by a reply to a plan":                         {poor.ReplyToPlan(true, n), poor.ReplyToPlan(false, n)},
-			"one three less by a reply":                            {poor.Reply(false, n+1), poor.Reply(false, n)},
-			"a four by a reply":                                    {poor.Reply(false, n), poor.Reply(true, n)},
-			"one move less in the run before a reply":              {poor.ReplyToRun(n+2, true, 0), poor.ReplyToRun(n+1, true, 0)},
-			"points for straight fours, after a reply":             {straight.Reply(true, n), straight.ReplyToRun(0, true, n)},
-		} {
-			if o[0] >= o[1] || o[0].Surprise() <= o[1].Surprise() {
-				t.Errorf("%d: %s takes the odds from %d to %d, want greater ones", n, what, o[0], o[1])
+	straight, stopped := supply("h8 h9 h10", "a15"), supply("h8 h9 h10", "h7")
+	quiet := []*promise.Weights{&promise.Quiet, &promise.Glance, &promise.Plain, &promise.Opening}
+	blocks := []*promise.Weights{&promise.Block, &promise.PlainBlock}
+	replies := []*promise.Weights{&promise.Reply, &promise.Plan}
+	for _, w := range slices.Concat(quiet, blocks, replies) {
+		worse := func(what string, a, b promise.Supply, m, n promise.Move) {
+			t.Helper()
+			if o, p := a.After(w, m), b.After(w, n); o >= p || o.Surprise() <= p.Surprise() {
+				t.Errorf("%+v: %s takes the odds from %d to %d, want greater ones", *w, what, o, p)
 			}
+		}
+		still := promise.Move{Before: poor}
+		worse("A's two stones side by side", poor, rich, still, still)
+		worse("no row of D's", threatened, poor, still, still)
+		if w.OwnStraights != 0 {
+			worse("an open row of A's", stopped, straight, promise.Move{Before: stopped}, promise.Move{Before: straight})
+		}
+		if w.GainedFours != 0 {
+			worse("stones that the move gained", rich, rich, promise.Move{Before: rich}, still)
+		}
+		if w.Run != 0 {
+			worse("one move less in the run", poor, poor, promise.Move{Before: poor, Run: 1}, still)
+		}
+		if w.Windows != 0 {
+			worse("a window", poor, poor, still, promise.Move{Before: poor, Windows: 1})
+		}
+		if w.Crossings != 0 {
+			worse("a crossing", poor, poor, still, promise.Move{Before: poor, Crossings: 1})
+		}
+		three := promise.Move{Before: poor, Threes: 1}
+		switch {
+		case slices.Contains(quiet, w):
+			worse("a three by a quiet move", poor, poor, still, three)
+		case slices.Contains(replies, w):
+			worse("one three less by a reply", poor, poor, three, still)
+		}
+	}
+	four := promise.Move{Four: true}
+	for w, less := range map[*promise.Weights]bool{&promise.Reply: false, &promise.Block: false, &promise.Plan: true} {
+		if o, p := poor.After(w, promise.Move{}), poor.After(w, four); (p < o) != less {
+			t.Errorf("%+v: a four takes the odds from %d to %d", *w, o, p)
 		}
 	}
 }
