@@ -16,6 +16,7 @@ type move struct {
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender, before the four and after it
+	wins   bool        // the block is forbidden
 	asleep bool        // see sleep.go
 	free   bool        // the block makes no five-square, even on a board without the four's stone
 	result outcome     // once tried
@@ -34,7 +35,7 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 		}
 	}
 	if forced != board.Pass {
-		return s.generateForced(forced)
+		return s.generateForced(forced) || s.forbids(n.first)
 	}
 	for w, set := range n.live {
 		for ; set != 0; set &= set - 1 {
@@ -49,6 +50,22 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	}
 	if s.reversed {
 		slices.Reverse(s.moves[n.first:])
+	}
+	return s.forbids(n.first)
+}
+
+// forbids reports whether the block of a candidate is forbidden, and puts that candidate last. Two
+// five-squares come before it: the proof of a win by them depends on fewer stones. For the same reason
+// a Prober tries such a candidate when its turn comes, because the zone of its win has to be small.
+func (s *search) forbids(first int) bool {
+	if !s.white || !s.eager {
+		return false
+	}
+	for _, m := range s.moves[first:] {
+		if m.wins {
+			s.moves = append(s.moves, m)
+			return true
+		}
 	}
 	return false
 }
@@ -96,8 +113,8 @@ func (s *search) generateForced(p board.Point) bool {
 	return false
 }
 
-// consider appends p, a four in direction d, if it is legal, and reports whether it wins at once.
-// reply is its block, or board.Pass if the caller does not know the block.
+// consider appends p, a four in direction d, if it is legal, and reports whether it makes two
+// five-squares. reply is its block, or board.Pass if the caller does not know the block.
 func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	t := s.b.Tally(p, s.me)
 	// Two fours win. In renju they are forbidden to Black.
@@ -106,16 +123,17 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	if left && !wins && !s.white || s.black && s.b.Forbidden(p) {
 		return false
 	}
-	if reply == board.Pass && !wins {
+	if wins {
+		s.moves = append(s.moves, move{point: p})
+		return true
+	}
+	if reply == board.Pass {
 		reply = s.b.Completion(p, s.me, d)
 	}
 	block := s.b.Tally(reply, s.opp)
 	legal := !s.white || s.b.SurelyLegal(reply, block)
-	if wins || !legal && s.blockForbidden(p, reply) {
-		s.moves = append(s.moves, move{point: p})
-		return true
-	}
-	if left {
+	forbidden := !legal && s.blockForbidden(p, reply)
+	if left && !forbidden {
 		return false
 	}
 	// The fields are set in place: a copy of so many small fields stalls the processor.
@@ -123,7 +141,7 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())
 	m.rank, m.free = rank(t, block), block.Fours() == 0
-	m.legal = legal
+	m.legal, m.wins = legal, forbidden
 	return false
 }
 

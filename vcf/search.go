@@ -43,6 +43,7 @@ type search struct {
 	nextLook uint64 // the count of nodes at which to call halted next
 	maxNodes uint64
 	reversed bool            // candidates of equal rank are tried in reverse
+	eager    bool            // a four whose block is forbidden comes first, see forbids
 	sparing  bool            // blocks that take little come first, see waste
 	patience uint64          // nodes after which restrict leaves out fours
 	stop     *atomic.Bool    // nil, or ends the search when it is set
@@ -67,7 +68,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 	case wins:
 		result = s.win(s.moves[len(s.moves)-1].point, ply)
 	case len(s.moves) == n.first:
-	case depth == 1:
+	case depth == 1 && !s.white:
 		result = cut // generate found no four that wins at once
 	default:
 		result = s.try(k, n, depth, ply)
@@ -127,10 +128,13 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 		s.nodes -= 2
 		return stopped
 	}
+	if m.wins {
+		return s.win(m.point, ply)
+	}
 	switch known := s.table.probe(next); {
 	case known == exhausted:
 		return dead
-	case known != 0 && known+1 >= depth:
+	case depth == 1, known != 0 && known+1 >= depth:
 		return cut
 	}
 	s.b.Put(m.point, s.me)
@@ -247,7 +251,7 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 // firstMove searches for wins that start with the four a.
 func (s *search) firstMove(a board.Point) outcome {
 	s.moves = s.moves[:0]
-	if s.generateForced(a) {
+	if s.generateForced(a) || s.forbids(0) {
 		return s.win(a, 0)
 	}
 	s.path[0], s.line[0], s.blocks[0] = node{live: s.rootLive}, a, s.moves[0].reply

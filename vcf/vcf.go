@@ -32,7 +32,7 @@ func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	return &Solver{memory: memory, search: search{patience: enoughNodes, wantsLine: true}}
+	return &Solver{memory: memory, search: search{patience: enoughNodes, wantsLine: true, eager: true}}
 }
 
 // Solve answers q for the side to move, with one thread. It panics unless the space of the question

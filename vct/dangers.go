@@ -58,8 +58,8 @@ func (w *worker) escapes(d board.Point) bool {
 // refutes nine in ten of the node's quiet moves.
 
 // counterNodes limits the search for the counter-win. With 100, hard positions took four per cent more
-// nodes, with 12 or 50 as many.
-const counterNodes = 25
+// nodes.
+const counterNodes = 20
 
 // findCounterWin notes the defender's win by fours at k, or nothing if it finds none. The attacker
 // is to move at k, faces no five, and passes.

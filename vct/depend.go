@@ -13,11 +13,10 @@ import (
 // its stones may take a reply away. So the search never leaves such a quiet move out. Only the
 // order of the search depends on this file.
 
-// youth is the number of visits in which a search puts off neither such moves nor fours apart, and
-// counts all replies in full (see part): some easy wins need a four and then a quiet move that does
-// not depend on it. Without youth a few of them took ten times as many nodes; 1,000 visits did no
-// better.
-const youth = 200
+// youth is the number of visits after the glance in which a search puts off neither such moves nor
+// fours apart, and counts all replies in full (see part). The glance does not either: some easy wins
+// need a four and then a quiet move that does not depend on it.
+const youth = 30
 
 func (w *worker) young() bool { return w.glancing || w.age() < youth }
 
@@ -80,9 +79,9 @@ func near(p, q board.Point) bool {
 func distance(a, b int) int { return max(a-b, b-a) }
 
 // apartExtra is added to the proof number of a four that lies apart from the fours just before it. A
-// later move may need both, but most often one of them only uses up stones. 4 and 12 did as well;
-// without it hard positions took a tenth more nodes.
-const apartExtra = 8
+// later move may need both, but most often one of them only uses up stones. Without it hard positions
+// took a tenth more nodes.
+const apartExtra = 6
 
 // deferredFour returns the first proof number of the four p, which promises pn: a greater one if p
 // lies apart from the run.

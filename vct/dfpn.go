@@ -9,9 +9,9 @@ import "github.com/gsolve/gsolve/board"
 // one for each other open child (weak proof numbers): lines transpose more there, and the sum took
 // a fifth more nodes. docs/design/vct.md has the figures.
 
-// slack lets a child exceed its rival by a third before the search turns to the rival. The search
+// slack lets a child exceed its rival by a quarter before the search turns to the rival. The search
 // then switches less often and generates fewer nodes anew (Pawlewicz and Lew 2007).
-const slack = 3
+const slack = 4
 
 // attack searches the node k, the attacker to move. If forced is not board.Pass, the attacker must
 // play there. limit is the number of moves left to it before the five. fresh means that no probe
@@ -113,9 +113,8 @@ type choice struct {
 
 // alike is the part of the proof numbers, in per cent, that counts beside the greatest one. The
 // replies to one quiet move are alike: the plan that wins against the hardest reply often wins
-// against others. Over 14 hard positions (geometric mean) 75 did as well, 65 took a tenth more
-// nodes, and 100 a third more.
-const alike = 85
+// against others. With 100, hard positions took a third more nodes.
+const alike = 84
 
 // part returns the part of the proof numbers that counts, in per cent: all of it in the youth of the
 // search, see depend.go.

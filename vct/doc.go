@@ -15,6 +15,7 @@
 //	attack, defend  the moves of either side
 //	item, table     a move with its numbers, and the memory of the search
 //	promise         the first proof number of a move, and the addition for the work spent on it
+//	glance          the short search before the long one
 //	dangers         quiet moves that the defender refutes at once, or by fours
 //	rest            quiet moves that the search puts off
 //	depend          quiet moves and fours that do not depend on the fours before them
@@ -30,11 +31,12 @@
 // disproof without a taint means that there is no win. A node promises a proof number before its
 // first visit. Weariness raises it after much work without an answer. After a spell of work the
 // search compares the moves again (promise.go). A quiet move is in danger if the defender can
-// answer it with two five-squares, and countered if a win by fours answers it (dangers.go). A worker
-// is young in its first visits (depend.go), and mature after many (thrift.go). Its purse pays for the
-// longer searches for fours. A run is the fours since the defender last had a choice. A four lies
-// apart if no row of five points holds both it and an earlier four of the run (depend.go). A crossing
-// is a point at which the attacker makes a four and a three.
+// answer it with two five-squares, and countered if a win by fours answers it (dangers.go). A search
+// begins with a glance, in an order of its own (glance.go). A worker is young in the glance and just
+// after it (depend.go), and mature after many visits (thrift.go). Its purse pays for the longer
+// searches for fours. A run is the fours since the defender last had a choice. A four lies apart if no
+// row of five points holds both it and an earlier four of the run (depend.go). A crossing is a point at
+// which the attacker makes a four and a three.
 //
 // # Letters
 //

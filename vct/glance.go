@@ -15,8 +15,8 @@ import (
 // glanceNodes is the number of nodes of a glance, about a millisecond of work. glanceRest is the
 // first number of rest in it: more than any single move has.
 const (
-	glanceNodes = 4000
-	glanceRest  = 48
+	glanceNodes = 4400
+	glanceRest  = 47
 )
 
 // glance runs search for glanceNodes nodes on w alone. The outcome is Unknown if they are not enough,

@@ -9,35 +9,42 @@ import (
 )
 
 // A node's first proof number is an estimate before the first visit (package promise). A node whose
-// proof is less likely gets a greater number.
+// proof is less likely gets a greater number. docs/design/vct.md says how the weights were found.
+
+// weights are those of the moves at a node: quiet moves, replies to them, and fours with their blocks.
+type weights struct{ quiet, reply, block *promise.Weights }
+
+var (
+	inGlance = weights{&promise.Glance, &promise.GlanceReply, &promise.GlanceBlock}
+	inSearch = weights{&promise.Quiet, &promise.Reply, &promise.Block}
+)
+
+func (w *worker) weights() *weights {
+	if w.glancing {
+		return &inGlance
+	}
+	return &inSearch
+}
 
 // replyPromise returns the first proof number after a reply to a quiet move that leaves the supply
 // s. threes is the number of threes that the reply makes. If the reply makes a four, forced is not
 // board.Pass.
 func (w *worker) replyPromise(s promise.Supply, forced board.Point, threes int) uint32 {
-	return number(s.After(&promise.Reply, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass, Threes: threes}))
+	return number(s.After(w.weights().reply, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass, Threes: threes}))
 }
 
 // quietPromise returns the first proof number after the quiet move p, the last stone on the board.
 // threes is the number of threes that it makes, windows that of promise.Move.
 func (w *worker) quietPromise(p board.Point, threes, windows int) uint32 {
-	s := w.supply.Gained(&w.b, w.me)
-	if w.glancing {
-		return number(s.After(&promise.Glance, promise.Move{Threes: threes}))
-	}
-	return number(s.After(&promise.Quiet, promise.Move{
+	return number(w.supply.Gained(&w.b, w.me).After(w.weights().quiet, promise.Move{
 		Before: w.supply, Run: w.came.fours, Threes: threes, Windows: windows, Crossings: w.crossings.After(&w.b, w.me, p),
 	}))
 }
 
-// fourExtra is added to the proof number of a four, since a four uses up the attacker's shapes.
-const fourExtra = 4
-
 // fourPromise returns the first proof number after the four p and its block, which leave the supply
 // s. If the block makes a four, forced is not board.Pass.
 func (w *worker) fourPromise(p board.Point, s promise.Supply, forced board.Point) uint32 {
-	pn := number(s.After(&promise.Block, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass}))
-	return w.deferredFour(p, min(fourExtra+pn, mostFirst))
+	return w.deferredFour(p, number(s.After(w.weights().block, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass})))
 }
 
 const mostOdds = 512
@@ -57,21 +64,24 @@ func number(o promise.Odds) uint32 {
 }
 
 // A search grows weary of an attacker's move after much work without an answer. The move's proof
-// number grows by one with each doubling of the work after it, at every stage. After about as much
+// number grows by one at wearyWork visits after it, and with each doubling, at every stage. After about as much
 // work again (a spell) the search comes back and compares the move with its rivals. Without
 // weariness, df-pn stayed for millions of nodes below one move whose proof number stayed small,
 // though another would have won at once: two of the eight images of one position took 200 times as
 // long as the others.
 
-// spellOfWork, in visits, is the work at which weariness begins, and the shortest spell.
-const spellOfWork = 1024
+// In visits: the work at which weariness begins, and the shortest spell.
+const (
+	wearyWork   = 960
+	spellOfWork = 1600
+)
 
 // weariness returns the addition to the item's proof number.
 func (m *item) weariness() uint32 {
 	if m.pn == 0 || m.dn == 0 {
 		return 0
 	}
-	return uint32(bits.Len64(m.work / spellOfWork))
+	return uint32(bits.Len64(m.work / wearyWork))
 }
 
 // tired returns the proof number of an item that is not disproved, with its weariness.

@@ -14,9 +14,9 @@ import (
 // its number is the least one of the node. The item far appears when rest is expanded.
 // docs/design/tried.md compares other numbers.
 const (
-	restPn       = 20
-	restPnMature = 26 // see maturity
-	farPn        = 60
+	restPn       = 18
+	restPnMature = 22 // see maturity
+	farPn        = 80
 )
 
 // restNumber returns the first proof number of rest.

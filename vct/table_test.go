@@ -121,10 +121,10 @@ func TestWeariness(t *testing.T) {
 		work uint64
 		want uint32
 	}{
-		{numbers{3, 3}, 1023, 0},
-		{numbers{3, 3}, 1024, 1},
-		{numbers{3, 3}, 2047, 1},
-		{numbers{3, 3}, 2048, 2},
+		{numbers{3, 3}, wearyWork - 1, 0},
+		{numbers{3, 3}, wearyWork, 1},
+		{numbers{3, 3}, 2*wearyWork - 1, 1},
+		{numbers{3, 3}, 2 * wearyWork, 2},
 		{numbers{3, 3}, 1 << 40, 31},
 		{proved, 1 << 40, 0},
 		{disproved, 1 << 40, 0},
@@ -137,7 +137,7 @@ func TestWeariness(t *testing.T) {
 	if n := open.tired(); n != infinite-1 {
 		t.Errorf("the tired number of an open item is %d, want one less than infinite", n)
 	}
-	if got := (&item{numbers: numbers{3, 3}, work: 1024}).rested(0); got != 0 {
+	if got := (&item{numbers: numbers{3, 3}, work: wearyWork}).rested(0); got != 0 {
 		t.Errorf("rested makes the bound 0 into %d, want 0", got)
 	}
 }

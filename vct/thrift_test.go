@@ -44,7 +44,8 @@ func TestThrift(t *testing.T) {
 
 // TestMaturity checks the numbers that change once a search is mature.
 func TestMaturity(t *testing.T) {
-	for visits, want := range map[uint64][2]uint32{0: {20, 9}, maturity - 1: {20, 9}, maturity: {26, 5}} {
+	young, mature := [2]uint32{restPn, mostProbed}, [2]uint32{restPnMature, mostProbedMature}
+	for visits, want := range map[uint64][2]uint32{0: young, maturity - 1: young, maturity: mature} {
 		w := &worker{visits: visits}
 		got := [2]uint32{w.attackItem(key{}, restCode, vcf.Unlimited).pn, w.byAge(mostProbed, mostProbedMature)}
 		if got != want {

@@ -1,8 +1,9 @@
 // Package promise estimates how likely an attacker wins by threats: from the points at which either
 // side can make a four or a three, from the shapes that the last move makes, and from the fours
 // before it. Proof-number searches make the first proof numbers of their nodes from it, as in df-pn+
-// (Nagai 2002). The odds come from logistic regressions on the results of searches, see
-// docs/design/vct.md and docs/design/lambda.md.
+// (Nagai 2002). Logistic regressions on the results of searches chose the terms of the odds, and most
+// weights; those of package vct were then tuned by the nodes of whole searches. docs/design/vct.md and
+// docs/design/lambda.md have the figures.
 package promise
 
 import (
@@ -30,7 +31,7 @@ func (s Supply) Gained(b *lines.Board, me lines.Side) Supply {
 // Move describes a move and what led to it, as far as the odds count it.
 type Move struct {
 	Before    Supply // before the move, where the weights count gains
-	Run       int    // the attacker's moves since the defender last had a choice, without a quiet move of the node
+	Run       int    // the attacker's moves since the defender last had a choice, before this one
 	Four      bool   // the move makes a four
 	Threes    int    // that the move makes
 	Windows   int    // of five points with the move, two further stones of the attacker or more, none of the defender

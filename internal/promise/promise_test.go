@@ -110,8 +110,8 @@ func TestOdds(t *testing.T) {
 	poor, rich, threatened := supply("h8 a1", "a15"), supply("h8 h9", "a15"), supply("h8 a1", "o5 o6 o7")
 	straight, stopped := supply("h8 h9 h10", "a15"), supply("h8 h9 h10", "h7")
 	quiet := []*promise.Weights{&promise.Quiet, &promise.Glance, &promise.Plain, &promise.Opening}
-	blocks := []*promise.Weights{&promise.Block, &promise.PlainBlock}
-	replies := []*promise.Weights{&promise.Reply, &promise.Plan}
+	blocks := []*promise.Weights{&promise.Block, &promise.GlanceBlock, &promise.PlainBlock}
+	replies := []*promise.Weights{&promise.Reply, &promise.GlanceReply, &promise.Plan}
 	for _, w := range slices.Concat(quiet, blocks, replies) {
 		worse := func(what string, a, b promise.Supply, m, n promise.Move) {
 			t.Helper()
@@ -146,7 +146,9 @@ func TestOdds(t *testing.T) {
 		}
 	}
 	four := promise.Move{Four: true}
-	for w, less := range map[*promise.Weights]bool{&promise.Reply: false, &promise.Block: false, &promise.Plan: true} {
+	for w, less := range map[*promise.Weights]bool{
+		&promise.Reply: false, &promise.Block: false, &promise.GlanceReply: false, &promise.GlanceBlock: false, &promise.Plan: true,
+	} {
 		if o, p := poor.After(w, promise.Move{}), poor.After(w, four); (p < o) != less {
 			t.Errorf("%+v: a four takes the odds from %d to %d", *w, o, p)
 		}
