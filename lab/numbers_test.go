@@ -259,7 +259,7 @@ func TestHeader(t *testing.T) {
 		return spec.Versions(), err
 	}}}
 	notes, err := r.notes(c)
-	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "ebb628783bae0c15facc94238e18fc99c8fd91b28f4679fed32b71fcc819e2aa" {
+	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "e29e22b1af0d1048d58239a0c6d364f163c6e6dabe820e0213b916ba074085e9" {
 		t.Errorf("%+v, error %v", h, err)
 	}
 	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }

@@ -16,7 +16,7 @@ type move struct {
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender, before the four and after it
-	wins   bool        // the block is forbidden
+	wins   bool        // it wins at once
 	asleep bool        // see sleep.go
 	free   bool        // the block makes no five-square, even on a board without the four's stone
 	result outcome     // once tried

@@ -66,6 +66,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 	result := dead
 	switch {
 	case wins:
+		s.nodes = min(s.nodes+1, s.maxNodes)
 		result = s.win(s.moves[len(s.moves)-1].point, ply)
 	case len(s.moves) == n.first:
 	case depth == 1 && !s.white:
@@ -146,7 +147,6 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 // win notes the win by the four last, which wins at once.
 func (s *search) win(last board.Point, ply int) outcome {
 	s.line[ply], s.plies = last, ply+1
-	s.nodes = min(s.nodes+1, s.maxNodes)
 	if s.wantsLine {
 		s.b.Put(last, s.me)
 		s.stand[0], s.stand[1] = s.b.LastStand(s.me, nil)
@@ -251,9 +251,9 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 // firstMove searches for wins that start with the four a.
 func (s *search) firstMove(a board.Point) outcome {
 	s.moves = s.moves[:0]
-	if s.generateForced(a) || s.forbids(0) {
-		return s.win(a, 0)
-	}
-	s.path[0], s.line[0], s.blocks[0] = node{live: s.rootLive}, a, s.moves[0].reply
-	return s.four(s.behind(key{}, &s.moves[0]), &s.moves[0], Unlimited, 0)
+	wins := s.generateForced(a) || s.forbids(0)
+	m := &s.moves[len(s.moves)-1]
+	m.wins = wins
+	s.path[0], s.line[0], s.blocks[0] = node{live: s.rootLive}, a, m.reply
+	return s.four(s.behind(key{}, m), m, Unlimited, 0)
 }
