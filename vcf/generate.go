@@ -23,8 +23,9 @@ type move struct {
 }
 
 // generate appends the attacker's legal fours to s.moves, and reports whether the last one wins at
-// once: it makes two five-squares, or its block is forbidden. Only a line that held a four-square at the node before, or has the
-// attacker's last move on it, can hold one now. n.live gets the lines that do.
+// once: it makes two five-squares, or (for a Solver, see forbids) its block is forbidden. Only a line
+// that held a four-square at the node before, or has the attacker's last move on it, can hold one now.
+// n.live gets the lines that do.
 func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	n.live = s.rootLive
 	if ply > 0 {

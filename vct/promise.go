@@ -64,11 +64,11 @@ func number(o promise.Odds) uint32 {
 }
 
 // A search grows weary of an attacker's move after much work without an answer. The move's proof
-// number grows by one at wearyWork visits after it, and with each doubling, at every stage. After about as much
-// work again (a spell) the search comes back and compares the move with its rivals. Without
-// weariness, df-pn stayed for millions of nodes below one move whose proof number stayed small,
-// though another would have won at once: two of the eight images of one position took 200 times as
-// long as the others.
+// number grows by one at wearyWork visits after it, and by one more with each doubling, at every stage.
+// After about as much work again (a spell) the search comes back and compares the move with its
+// rivals. Without weariness, df-pn stayed for millions of nodes below one move whose proof number
+// stayed small, though another would have won at once: two of the eight images of one position took 200
+// times as long as the others.
 
 // In visits: the work at which weariness begins, and the shortest spell.
 const (
