@@ -47,7 +47,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(theorem.Build(w, p.Proof), w.Close())
+	fmt.Println(theorem.Build(w, 2, p.Proof), w.Close())
 	// Output:
 	// true <nil> 75
 	// <nil> <nil>

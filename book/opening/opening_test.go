@@ -83,7 +83,7 @@ func written(t testing.TB, pos *board.Position, a board.Colour, p *opening.Prove
 	t.Helper()
 	w, err := theorem.NewWriter(new(bytes.Buffer), theorem.Head{Position: pos, Attacker: a})
 	if err == nil {
-		err = theorem.Build(w, p.Proof)
+		err = theorem.Build(w, 2, p.Proof)
 	}
 	if err == nil {
 		err = w.Close()

@@ -263,7 +263,7 @@ func (r *openingRun) write(ctx context.Context, a *attempt) (err error) {
 		return err
 	}
 	a.proof.Stop = ctx
-	if err := theorem.Build(a.proof, a.prover.Proof); err != nil {
+	if err := theorem.Build(a.proof, r.limits.Threads, a.prover.Proof); err != nil {
 		return errors.Join(err, a.proof.Discard())
 	}
 	return a.proof.Close()

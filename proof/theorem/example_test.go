@@ -80,7 +80,7 @@ func ExampleBuild() {
 		fmt.Println(err)
 		return
 	}
-	err = theorem.Build(w, func(pos *board.Position) ([]byte, error) { return bodies[string(pos.AppendCanonical(nil))], nil })
+	err = theorem.Build(w, 1, func(pos *board.Position) ([]byte, error) { return bodies[string(pos.AppendCanonical(nil))], nil })
 	fmt.Println(err, w.Close(), w.Lemmas(), "lemmas")
 	// Output:
 	// <nil> <nil> 2 lemmas

@@ -179,6 +179,29 @@ type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
+// TestBuildAhead checks that Build writes the same with two threads as with one, that its calls of
+// bodyOf do not overlap, and that it asks for no body twice.
+func TestBuildAhead(t *testing.T) {
+	for _, c := range append(lost(t), deep(t)) {
+		bodyOf := shreds(t, c)
+		want := written(t, c.head, func(w *theorem.Writer) error { return theorem.Build(w, 1, bodyOf) })
+		asked := map[proof.Key]bool{} // the race detector sees calls that overlap
+		got := written(t, c.head, func(w *theorem.Writer) error {
+			return theorem.Build(w, 2, func(pos *board.Position) ([]byte, error) {
+				if k := proof.KeyOf(pos); asked[k] {
+					t.Errorf("%s: asked twice about\n%s", c.head.ID, testboard.Diagram(pos))
+				} else {
+					asked[k] = true
+				}
+				return bodyOf(pos)
+			})
+		})
+		if !bytes.Equal(got, want) || len(asked) < 2 {
+			t.Errorf("%s: %d bytes of %d lemmas with two threads, %d bytes with one", c.head.ID, len(got), len(asked), len(want))
+		}
+	}
+}
+
 // TestBuildErrors checks that Build passes on errors, and that a body that proves nothing is one.
 func TestBuildErrors(t *testing.T) {
 	c := lost(t)[0]
@@ -188,12 +211,15 @@ func TestBuildErrors(t *testing.T) {
 		err  error
 		want error
 	}{{nil, own, own}, {nil, nil, check.ErrInvalid}} {
-		w, err := theorem.NewWriter(io.Discard, c.head)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := theorem.Build(w, func(*board.Position) ([]byte, error) { return b.body, b.err }); !errors.Is(err, b.want) {
-			t.Errorf("Build: %v, want %v", err, b.want)
+		for threads := 1; threads <= 2; threads++ {
+			w, err := theorem.NewWriter(io.Discard, c.head)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = theorem.Build(w, threads, func(*board.Position) ([]byte, error) { return b.body, b.err })
+			if !errors.Is(err, b.want) {
+				t.Errorf("Build, %d threads: %v, want %v", threads, err, b.want)
+			}
 		}
 	}
 	w, err := theorem.NewWriter(io.Discard, c.head)

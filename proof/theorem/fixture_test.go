@@ -146,6 +146,13 @@ func cut(t testing.TB, c claim) []byte {
 // shredded returns the claim as Build writes it, with a use wherever one may stand.
 func shredded(t testing.TB, c claim) []byte {
 	t.Helper()
+	bodyOf := shreds(t, c)
+	return written(t, c.head, func(w *theorem.Writer) error { return theorem.Build(w, 1, bodyOf) })
+}
+
+// shreds returns a function for Build: the bodies of the claim with a use wherever one may stand.
+func shreds(t testing.TB, c claim) func(*board.Position) ([]byte, error) {
+	t.Helper()
 	bodies := map[string][]byte{} // by canonical bytes
 	var r tree.Reader
 	keep := func(pos *board.Position, body []byte) error {
@@ -164,9 +171,7 @@ func shredded(t testing.TB, c claim) []byte {
 			t.Fatal(err)
 		}
 	}
-	return written(t, c.head, func(w *theorem.Writer) error {
-		return theorem.Build(w, func(pos *board.Position) ([]byte, error) { return bodies[string(pos.AppendCanonical(nil))], nil })
-	})
+	return func(pos *board.Position) ([]byte, error) { return bodies[string(pos.AppendCanonical(nil))], nil }
 }
 
 // verified checks a file with two threads.
