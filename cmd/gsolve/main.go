@@ -135,6 +135,9 @@ func command(name, usage, args string, run cli.ActionFunc, flags []cli.Flag) *cl
 				return err
 			}
 		}
+		if err := cmdline.DistinctOutputs(c); err != nil {
+			return err
+		}
 		return run(c)
 	}}
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 
@@ -92,7 +91,7 @@ func readTraining(c *cli.Context, con *console.Console) (*training, error) {
 	if t.path == "" {
 		return nil, errors.New("no --out, expected a file to write the weights to")
 	}
-	if err := checkLog(c.String("log"), t.path, c.Bool("resume")); err != nil {
+	if err := checkLog(c.String("log"), c.Bool("resume")); err != nil {
 		return nil, err
 	}
 	return t, t.begin(c.Bool("resume"))
@@ -132,27 +131,15 @@ func (t *training) done() int {
 	return t.options.From.Games
 }
 
-// checkLog refuses a log that is the file of the weights, and without --resume one that exists: it may
-// be that of another training.
-func checkLog(path, out string, resume bool) error {
+// checkLog refuses a log that exists, unless the training resumes: it may be that of another one.
+func checkLog(path string, resume bool) error {
 	if path == "" {
 		return nil
-	}
-	if files.Same(path, out) || absolute(path) == absolute(out) {
-		return fmt.Errorf("--log %s: it is also the file of --out, expected another file", path)
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !resume {
 		return fmt.Errorf("%s: the file exists, expected --resume to append to it, or a new file", path)
 	}
 	return nil
-}
-
-// absolute returns the absolute form of a path, or the path itself.
-func absolute(path string) string {
-	if full, err := filepath.Abs(path); err == nil {
-		return full
-	}
-	return path
 }
 
 // openLog opens the file of --log. With --resume it appends to the file.

@@ -29,7 +29,7 @@ func testApp(do ...cli.ActionFunc) *cli.App {
 		Name: "gsolve", Usage: "solve", Description: "Text.\n\n  .example \\ 'of' a-line\n", Version: "v1", Writer: io.Discard, ErrWriter: io.Discard,
 		ExitErrHandler: func(*cli.Context, error) {},
 		Commands: []*cli.Command{
-			command("vcf", append(search, &cli.StringSliceFlag{Name: Why})...),
+			command("vcf", append(search, &cli.StringSliceFlag{Name: Why}, &cli.StringFlag{Name: SVG}, &cli.StringFlag{Name: PNG})...),
 			command("vct", append(search, &cli.StringSliceFlag{Name: Why})...),
 			command("verify", append(FileFlags(), &cli.StringFlag{Name: "for"}, &cli.StringFlag{Name: Listen}, JSONFlag())...),
 			{Name: "db", Subcommands: []*cli.Command{command("stats", &cli.StringFlag{Name: Database}, JSONFlag())}},
@@ -64,6 +64,20 @@ func Example() {
 	// Output:
 	// [a.txt b.txt] renju true
 	// --rule: unknown rule: "chess", expected freestyle, standard or renju
+}
+
+// TestDistinctOutputs: two outputs need two files, unless the file is a device.
+func TestDistinctOutputs(t *testing.T) {
+	for line, want := range map[string]string{
+		"vcf --svg a --png b":                              "",
+		"vcf --svg a --png ./a":                            "--svg and --png: both ./a, expected two files",
+		"vcf --png x/../a --cert a":                        "--cert and --png: both x/../a, expected two files",
+		"vcf --svg " + os.DevNull + " --png " + os.DevNull: "",
+	} {
+		if err := runApp(DistinctOutputs, strings.Fields(line)...); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
 }
 
 // TestRefusals: each error names the bad word and what was expected.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -48,6 +50,36 @@ func NoArguments(c *cli.Context) error {
 		return fmt.Errorf("%.200q: unexpected argument, expected none", c.Args().First())
 	}
 	return nil
+}
+
+// DistinctOutputs refuses one file for two outputs, of which only the last would be left.
+func DistinctOutputs(c *cli.Context) error {
+	var outputs []string // names of flags
+	for _, flag := range c.Command.Flags {
+		name := flag.Names()[0]
+		path := c.String(name)
+		if path == "" || expected[name] != aFile {
+			continue
+		}
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			continue // a device takes any number of outputs
+		}
+		for _, other := range outputs {
+			if absolute(c.String(other)) == absolute(path) || files.Same(c.String(other), path) {
+				return fmt.Errorf("--%s and --%s: both %s, expected two files", other, name, path)
+			}
+		}
+		outputs = append(outputs, name)
+	}
+	return nil
+}
+
+// absolute returns the absolute form of a path, or the path itself.
+func absolute(path string) string {
+	if full, err := filepath.Abs(path); err == nil {
+		return full
+	}
+	return path
 }
 
 // Names of flags that several commands read. A name means the same in all commands.

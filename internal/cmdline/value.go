@@ -13,6 +13,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
+// aFile is the value of the flags of a command's outputs.
+const aFile = "a file to write"
+
 // expected describes the value of each flag that is not a switch.
 var expected = map[string]string{
 	"rule":        board.RuleNames(),
@@ -37,22 +40,22 @@ var expected = map[string]string{
 	"deepen":      "a number from 1",
 	"threats":     proof.NamesOf(proof.Threats()),
 	"shuffle":     "a number",
-	"progress":    "a file to write",
+	"progress":    aFile,
 	"goal":        "any, shortest or all; of prove book or win; of puzzles vcf, vct, win, defend or forbidden",
 	"color":       "auto, always or never",
 	Why:           "a move such as h8, or several",
-	"cert":        "a file to write",
-	"out":         "a file to write",
-	SVG:           "a file to write",
-	PNG:           "a file to write",
-	Animate:       "a file to write",
+	"cert":        aFile,
+	"out":         aFile,
+	SVG:           aFile,
+	PNG:           aFile,
+	Animate:       aFile,
 	"addr":        "an address such as 127.0.0.1:8080",
 	"token-file":  "a file with a token",
 	"listen":      "an address such as 127.0.0.1:4222",
 	"nats":        "the URL of a NATS server such as nats://127.0.0.1:4222",
 	"metrics":     "an address of this machine such as 127.0.0.1:9090",
 	"recheck":     "a number from 0 to 100",
-	"report":      "a file to write",
+	"report":      aFile,
 	"literal":     "a number of games, at least 1",
 	"winner":      "black or white",
 	"host":        "a name without port or path, such as solver.example",
@@ -64,7 +67,7 @@ var expected = map[string]string{
 	"count":       "a number from 1",
 	"games":       "a number from 1",
 	"checkpoint":  "a number from 1",
-	"log":         "a file to write",
+	"log":         aFile,
 	"stones":      "a number from 1",
 	Database:      "the directory of a database",
 	"for":         "a file of positions, or -",
@@ -98,7 +101,7 @@ var expected = map[string]string{
 	"steps":              "a number of steps from 1",
 	"simulations":        "a number of simulations from 1",
 	"gate":               "an even number of games from 2",
-	"plot":               "a file to write",
+	"plot":               aFile,
 	"generated":          "a number of positions, or 0 for none",
 	"generated-steps":    "a number of steps from 1",
 	"mentor-games":       "a number of games, or 0 for none",

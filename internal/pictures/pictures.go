@@ -46,18 +46,9 @@ type Album struct {
 // Read reads Flags and AnimateFlag. It refuses an unusable path before the command searches.
 func Read(c *cli.Context, inputs []string) (*Gallery, error) {
 	g := &Gallery{inputs: inputs, svg: Album{Path: c.String(cmdline.SVG)}, png: Album{Path: c.String(cmdline.PNG)}, animated: Album{Path: c.String(cmdline.Animate)}}
-	flags := map[string]string{}
-	for _, name := range []string{"cert", cmdline.SVG, cmdline.PNG, cmdline.Animate} {
-		path := c.String(name)
+	for _, path := range []string{g.svg.Path, g.png.Path, g.animated.Path} {
 		if path == "" {
 			continue
-		}
-		if other, ok := flags[filepath.Clean(path)]; ok {
-			return nil, fmt.Errorf("--%s and --%s: both %s, expected two files", other, name, path)
-		}
-		flags[filepath.Clean(path)] = name
-		if name == "cert" {
-			continue // CreateCerts checks it
 		}
 		if err := files.RefuseOverwrite(path, inputs); err != nil {
 			return nil, err
