@@ -114,10 +114,13 @@ func (w *walk) windows(last board.Point) {
 // forbiddenBlock adds the points that make the block f forbidden to Black. If m is 1, only points
 // whose occupation frees f count. If m is 2, two stones may free it together, so all points count.
 func (w *walk) forbiddenBlock(f board.Point) {
+	var tested Set
+	tested.Add(f)
 	for _, x := range w.b.AppendReads(nil, f) {
-		if x == f || w.zone.Has(x) {
+		if tested.Has(x) || w.zone.Has(x) {
 			continue
 		}
+		tested.Add(x)
 		if w.m == 1 {
 			w.b.Put(x, 0)
 			still := w.b.Forbidden(f)
