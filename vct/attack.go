@@ -80,7 +80,7 @@ func (w *worker) generateForced(codes []code, p board.Point, limit uint32) (_ []
 		only.Add(p)
 		return w.generateFours(codes, &only, limit)
 	case limit > 1 && w.legal(p):
-		return append(codes, coded(p, 1)), false
+		return append(codes, coded(p, w.manner().forced)), false
 	default:
 		return codes, false
 	}

@@ -57,15 +57,11 @@ func (w *worker) escapes(d board.Point) bool {
 // that disturb this counter-win are worth a probe. Every second node has a counter-win, which
 // refutes nine in ten of the node's quiet moves.
 
-// counterNodes limits the search for the counter-win. With 100, hard positions took four per cent more
-// nodes.
-const counterNodes = 20
-
 // findCounterWin notes the defender's win by fours at k, or nothing if it finds none. The attacker
 // is to move at k, faces no five, and passes.
 func (w *worker) findCounterWin(k key) {
 	w.counterWin = w.counterWin[:0]
-	if a, moves := w.counter.Probe(k, board.Pass, vcf.Unlimited, min(counterNodes, w.left())); a == vcf.Wins {
+	if a, moves := w.counter.Probe(k, board.Pass, vcf.Unlimited, min(w.manner().counterNodes, w.left())); a == vcf.Wins {
 		w.counterWin = append(w.counterWin, moves...)
 	}
 }

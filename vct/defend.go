@@ -64,20 +64,13 @@ func (w *worker) zoneOf(moves []board.Point) zone.Set {
 // a node of its own, where the limit is higher.
 const replyNodes = 18
 
-// mostProbed is the largest first proof number of a reply that is probed at once: replies with
-// greater numbers rarely lose to fours. In searches that are not mature, a smaller number costs easy
-// positions nodes.
-const (
-	mostProbed       = 10
-	mostProbedMature = 5 // see maturity
-)
-
 // answered returns the first proof number after the reply d, which does not escape, or 0 if it
 // finds a win by fours of the attacker.
 //
 // A win against d proves nothing about a board without d: in standard a stone may turn the
 // defender's own five into an overline, and in renju it may decide what is forbidden. So answered
-// plays the latest win out again against each reply.
+// plays the latest win out again against each reply. It probes only replies that are likely to lose to
+// fours; in a young search, more of them, because that costs easy positions fewer nodes.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	k = k.With(w.b.Key(d, w.opp))
 	w.prober.Expect(k)
@@ -87,7 +80,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
-	if pn = w.replyPromise(w.supply.Gained(&w.b, w.me), forced, threes); pn > w.byAge(mostProbed, mostProbedMature) {
+	if pn = w.replyPromise(d, w.supply.Gained(&w.b, w.me), forced, threes); pn > w.byAge(w.manner().probed) {
 		return pn
 	}
 	if a, moves := w.probe(k, forced, limit, replyNodes); a == vcf.Wins {
@@ -113,7 +106,7 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	for _, d := range w.points {
 		threes := w.b.Tally(d, w.opp).Threes()
 		forced, _ := w.answer(d)
-		codes = append(codes, coded(d, w.replyPromise(w.supply.Gained(&w.b, w.me), forced, threes)))
+		codes = append(codes, coded(d, w.replyPromise(d, w.supply.Gained(&w.b, w.me), forced, threes)))
 		w.b.Undo()
 	}
 	if len(codes) == 0 {

@@ -16,7 +16,7 @@ import (
 // youth is the number of visits after the glance in which a search puts off neither such moves nor
 // fours apart, and counts all replies in full (see part). The glance does not either: some easy wins
 // need a four and then a quiet move that does not depend on it.
-const youth = 30
+const youth = 20
 
 func (w *worker) young() bool { return w.glancing || w.age() < youth }
 
@@ -50,13 +50,16 @@ func (a *arrival) apart(p board.Point) bool {
 	return a.fours > 0 && !slices.ContainsFunc(a.run[:a.fours], func(q board.Point) bool { return near(p, q) })
 }
 
-// deferred returns the first proof number of the quiet move p, which promises pn: the greatest one
-// if p does not depend on the four before the node.
+// deferredPn is the first proof number of a quiet move that does not depend on the four before it.
+const deferredPn = 41
+
+// deferred returns the first proof number of the quiet move p, which promises pn: at least
+// deferredPn if p does not depend on the four before the node.
 func (w *worker) deferred(p board.Point, pn uint32) uint32 {
 	if w.young() || w.came.four == board.Pass || near(p, w.came.four) {
 		return pn
 	}
-	return mostFirst
+	return max(pn, deferredPn)
 }
 
 // deferredThree does the same as deferred for a three. A three that the node before did not list
@@ -81,7 +84,7 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // apartExtra is added to the proof number of a four that lies apart from the fours just before it. A
 // later move may need both, but most often one of them only uses up stones. Without it hard positions
 // took a tenth more nodes.
-const apartExtra = 6
+const apartExtra = 11
 
 // deferredFour returns the first proof number of the four p, which promises pn: a greater one if p
 // lies apart from the run.

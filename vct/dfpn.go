@@ -9,10 +9,6 @@ import "github.com/gsolve/gsolve/board"
 // one for each other open child (weak proof numbers): lines transpose more there, and the sum took
 // a fifth more nodes. docs/design/vct.md has the figures.
 
-// slack lets a child exceed its rival by a quarter before the search turns to the rival. The search
-// then switches less often and generates fewer nodes anew (Pawlewicz and Lew 2007).
-const slack = 4
-
 // attack searches the node k, the attacker to move. If forced is not board.Pass, the attacker must
 // play there. limit is the number of moves left to it before the five. fresh means that no probe
 // has searched k for a win by fours. After a four and its block fresh is false: there was no such
@@ -54,7 +50,7 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 		if m.kind == four {
 			w.came = came.then(m.point, first, len(w.items))
 		}
-		w.descend(c.best, max(m.rested(min(thp, c.beyond())), m.pn+1), max(thd-c.others, m.dn+1))
+		w.descend(c.best, max(m.rested(min(thp, c.beyond(w.manner().slack))), m.pn+1), max(thd-c.others, m.dn+1))
 		w.spell = spell
 	}
 	w.store(at, n, taint, before)
@@ -86,7 +82,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 			break
 		}
 		m := &w.items[c.best]
-		w.descend(c.best, max(c.share(thp, w.part()), m.pn+1), max(min(thd, c.beyond()), m.dn+1))
+		w.descend(c.best, max(c.share(thp, w.part()), m.pn+1), max(min(thd, c.beyond(w.manner().slackDefender)), m.dn+1))
 	}
 	w.items = w.items[:first]
 	w.store(at, n, taint, before)
@@ -114,7 +110,7 @@ type choice struct {
 // alike is the part of the proof numbers, in per cent, that counts beside the greatest one. The
 // replies to one quiet move are alike: the plan that wins against the hardest reply often wins
 // against others. With 100, hard positions took a third more nodes.
-const alike = 84
+const alike = 82
 
 // part returns the part of the proof numbers that counts, in per cent: all of it in the youth of the
 // search, see depend.go.
@@ -141,7 +137,10 @@ func (c choice) share(thp uint32, part uint64) uint32 {
 	return uint32(whole - min(whole, uint64(c.others-c.great)))
 }
 
-func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 } // see slack
+// beyond returns the least number of the chosen item at which the search turns to the rival. The item
+// may exceed the rival by slack per cent: the search then switches less often and generates fewer nodes
+// anew (Pawlewicz and Lew 2007).
+func (c choice) beyond(slack uint64) uint32 { return c.rival + uint32(uint64(c.rival)*slack/100) + 1 }
 
 // arrive calls recall for the items of a node, from first on, and returns the visits so far.
 func (w *worker) arrive(first int) (before uint64) {
@@ -242,6 +241,7 @@ func (w *worker) descend(i int, thp, thd uint32) {
 	w.b.Undo()
 	w.leave(&m)
 	m.work += w.visits - before
+	w.history.note(&m)
 	w.items[i] = m
 }
 

@@ -38,16 +38,16 @@ func TestGlance(t *testing.T) {
 	if n := w.nodes(); n < glanceNodes || n > glanceNodes+2*firstBudget {
 		t.Errorf("the glance took %d nodes, want about %d", n, glanceNodes)
 	}
-	if got := w.restNumber(); got != restPn {
-		t.Errorf("after a glance rest starts at %d, want %d", got, restPn)
+	if w.manner() != &searchManner {
+		t.Error("after a glance the search has another manner than the search's")
 	}
 	w.visits += youth
 	if w.young() {
 		t.Errorf("after %d visits more the search is young", youth)
 	}
 	w.glancing = true
-	if got := w.restNumber(); got != glanceRest || !w.young() {
-		t.Errorf("in a glance rest starts at %d, want %d; young: %v", got, glanceRest, w.young())
+	if w.manner() != &glanceManner || !w.young() {
+		t.Errorf("a glance does not have its own manner; young: %v", w.young())
 	}
 }
 

@@ -9,27 +9,30 @@ import (
 
 // code is a move in a list:
 //
-//	15 four | 14…10 first proof number − 1 | 9…0 point
+//	15 four | 14…9 first proof number − 1 | 8…0 index of the point on the largest board
 type code uint16
 
 const (
-	fourBit     code = 1 << 15
-	restCode    code = 1023 // not a point, see rest.go
-	farCode     code = 1022 // not a point, see rest.go
-	pnShift          = 10
-	mostFirst        = 32 // the largest first proof number
-	pointBits        = 1<<pnShift - 1
-	firstPnBits      = mostFirst - 1
+	fourBit   code = 1 << 15
+	restCode  code = 511 // not a point, see rest.go
+	farCode   code = 510 // not a point, see rest.go
+	pointBits      = 9
+	mostFirst      = 64 // the largest first proof number
 )
 
 // coded makes a code, 1 ≤ pn ≤ mostFirst.
-func coded(p board.Point, pn uint32) code { return code(p) | code(pn-1)<<pnShift }
+func coded(p board.Point, pn uint32) code {
+	return code(p.Index(board.MaxSize)) | code(pn-1)<<pointBits
+}
 
-func (c code) point() board.Point { return board.Point(c & pointBits) }
+// index returns the index of the point on the largest board.
+func (c code) index() int { return int(c % (1 << pointBits)) }
+
+func (c code) point() board.Point { return board.PointAt(c.index(), board.MaxSize) }
 
 // first returns the numbers that the node after the move has before its first visit.
 func (c code) first() numbers {
-	return numbers{uint32(c>>pnShift&firstPnBits) + 1, 1}
+	return numbers{uint32(c>>pointBits%mostFirst) + 1, 1}
 }
 
 // attackItem returns the item of an attacker's code at the node k. It prefetches the entry, and
@@ -38,7 +41,7 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
 	switch {
 	case c == restCode:
-		m.kind, m.numbers = rest, numbers{w.restNumber(), 1}
+		m.kind, m.numbers = rest, numbers{w.byAge(w.manner().rest), 1}
 		return m
 	case c == farCode:
 		m.kind, m.numbers = far, numbers{farPn, 1}

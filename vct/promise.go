@@ -1,7 +1,6 @@
 package vct
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
@@ -11,32 +10,18 @@ import (
 // A node's first proof number is an estimate before the first visit (package promise). A node whose
 // proof is less likely gets a greater number. docs/design/vct.md says how the weights were found.
 
-// weights are those of the moves at a node: quiet moves, replies to them, and fours with their blocks.
-type weights struct{ quiet, reply, block *promise.Weights }
-
-var (
-	inGlance = weights{&promise.Glance, &promise.GlanceReply, &promise.GlanceBlock}
-	inSearch = weights{&promise.Quiet, &promise.Reply, &promise.Block}
-)
-
-func (w *worker) weights() *weights {
-	if w.glancing {
-		return &inGlance
-	}
-	return &inSearch
-}
-
-// replyPromise returns the first proof number after a reply to a quiet move that leaves the supply
+// replyPromise returns the first proof number after the reply d to a quiet move, which leaves the supply
 // s. threes is the number of threes that the reply makes. If the reply makes a four, forced is not
 // board.Pass.
-func (w *worker) replyPromise(s promise.Supply, forced board.Point, threes int) uint32 {
-	return number(s.After(w.weights().reply, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass, Threes: threes}))
+func (w *worker) replyPromise(d board.Point, s promise.Supply, forced board.Point, threes int) uint32 {
+	o := s.After(w.manner().reply, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass, Threes: threes})
+	return w.number(reply, d, o)
 }
 
 // quietPromise returns the first proof number after the quiet move p, the last stone on the board.
 // threes is the number of threes that it makes, windows that of promise.Move.
 func (w *worker) quietPromise(p board.Point, threes, windows int) uint32 {
-	return number(w.supply.Gained(&w.b, w.me).After(w.weights().quiet, promise.Move{
+	return w.number(quiet, p, w.supply.Gained(&w.b, w.me).After(w.manner().quiet, promise.Move{
 		Before: w.supply, Run: w.came.fours, Threes: threes, Windows: windows, Crossings: w.crossings.After(&w.b, w.me, p),
 	}))
 }
@@ -44,36 +29,32 @@ func (w *worker) quietPromise(p board.Point, threes, windows int) uint32 {
 // fourPromise returns the first proof number after the four p and its block, which leave the supply
 // s. If the block makes a four, forced is not board.Pass.
 func (w *worker) fourPromise(p board.Point, s promise.Supply, forced board.Point) uint32 {
-	return w.deferredFour(p, number(s.After(w.weights().block, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass})))
+	o := s.After(w.manner().block, promise.Move{Run: w.came.fours + 1, Four: forced != board.Pass})
+	return w.deferredFour(p, w.number(four, p, o))
 }
 
-const mostOdds = 512
-
-// promised has the first proof numbers by odds + mostOdds.
-var promised = func() (t [2 * mostOdds]uint8) {
-	for i := range t {
-		surprise := promise.Odds(i - mostOdds).Surprise()
-		t[i] = uint8(min(max(math.Round(promise.NumberPerBit*surprise), 1), mostFirst))
+// number returns the first proof number of a move of this kind at p, whose shapes have the odds o: 1 to
+// mostFirst.
+func (w *worker) number(kind uint8, p board.Point, o promise.Odds) uint32 {
+	if !w.glancing {
+		o += w.history.odds(kind, p)
 	}
-	return t
-}()
-
-// number returns the first proof number at these odds, 1 to mostFirst.
-func number(o promise.Odds) uint32 {
-	return uint32(promised[min(max(o+mostOdds, 0), 2*mostOdds-1)])
+	return uint32(w.manner().promised[min(max(o+mostOdds, 0), 2*mostOdds-1)])
 }
 
 // A search grows weary of an attacker's move after much work without an answer. The move's proof
-// number grows by one at wearyWork visits after it, and by one more with each doubling, at every stage.
+// number grows by wearyStep at wearyWork visits after it, and again with each doubling, at every stage.
 // After about as much work again (a spell) the search comes back and compares the move with its
 // rivals. Without weariness, df-pn stayed for millions of nodes below one move whose proof number
 // stayed small, though another would have won at once: two of the eight images of one position took 200
 // times as long as the others.
 
-// In visits: the work at which weariness begins, and the shortest spell.
+// In visits: the work at which weariness begins, and the shortest spell. wearyStep is the addition at
+// wearyWork and at each doubling.
 const (
-	wearyWork   = 960
-	spellOfWork = 1600
+	wearyWork   = 750
+	wearyStep   = 2
+	spellOfWork = 1040
 )
 
 // weariness returns the addition to the item's proof number.
@@ -81,7 +62,7 @@ func (m *item) weariness() uint32 {
 	if m.pn == 0 || m.dn == 0 {
 		return 0
 	}
-	return uint32(bits.Len64(m.work / wearyWork))
+	return wearyStep * uint32(bits.Len64(m.work/wearyWork))
 }
 
 // tired returns the proof number of an item that is not disproved, with its weariness.

@@ -13,24 +13,16 @@ import (
 // those that are likely to threaten anything, far for the others. The search expands an item when
 // its number is the least one of the node. The item far appears when rest is expanded.
 // docs/design/tried.md compares other numbers.
-const (
-	restPn       = 18
-	restPnMature = 22 // see maturity
-	farPn        = 80
-)
+const farPn = 180 // the first number of far; manner has that of rest
 
-// restNumber returns the first proof number of rest.
-func (w *worker) restNumber() uint32 {
-	if w.glancing {
-		return glanceRest
-	}
-	return w.byAge(restPn, restPnMature)
-}
+// restNodes limits a probe when rest is expanded. Most wins take few nodes, and points whose probes find
+// none are probed again, without this limit, when far is expanded.
+const restNodes = 14
 
 // expandRest replaces the item at, rest or far, of the node k by the quiet moves that it stands for:
-// those points after which a pass allows a win by fours. taint is not 0 if a limit stopped one of the
-// probes. The points of rest whose probes found no win, or were stopped, are probed again with those
-// of far. So the taint of the list is that of its last expansion alone.
+// those points after which a pass allows a win by fours. After rest, the item far stands for all other
+// points, also for those whose probes were stopped. So only when far is expanded, or rest in a glance,
+// does a stopped probe leave a taint.
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	kind := w.items[at].kind
 	w.items = append(w.items[:at], w.items[at+1:]...)
@@ -44,8 +36,11 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	for i := first; i < len(w.items); i++ {
 		others.Remove(w.items[i].point)
 	}
-	if kind == rest && !w.glancing && w.keepLikely(&others, &fours) {
+	budget, whole := w.budget, kind == far || w.glancing
+	if !whole {
+		w.keepLikely(&others, &fours)
 		w.items = append(w.items, w.attackItem(k, farCode, limit))
+		budget = restNodes // no stage allows less: firstBudget
 	}
 	w.points = others.Points(w.points[:0])
 	for _, p := range w.points {
@@ -56,10 +51,10 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 		if w.b.Tally(p, w.me).Fours() > 0 || !w.legal(p) {
 			continue
 		}
-		switch a, pn := w.threatAt(k, p); a {
-		case vcf.Wins:
+		switch a, pn := w.threatAt(k, p, budget); {
+		case a == vcf.Wins:
 			w.items = append(w.items, w.attackItem(k, coded(p, pn), limit))
-		case vcf.Stopped:
+		case a == vcf.Stopped && whole:
 			taint = w.stage
 		}
 	}
@@ -75,32 +70,28 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	return taint
 }
 
-// keepLikely removes from points those at which a quiet move is unlikely to help, and reports
-// whether there were any. A move is likely if a window of five through it has no stone of the
+// keepLikely removes from points those at which a quiet move is unlikely to help. A move is likely if a window of five through it has no stone of the
 // defender and two of the attacker, or none of the attacker and three of the defender. Points for a
 // four of the attacker count as its stones, because the four may come first. After a four, a likely
 // move must also depend on that four (depend.go). fours are the points for a four.
-func (w *worker) keepLikely(points, fours *zone.Set) (removed bool) {
+func (w *worker) keepLikely(points, fours *zone.Set) {
 	var likely zone.Set
 	at := w.inLines(fours)
 	for _, l := range w.b.IDs() {
 		likely.AddInLine(&w.b, l, w.b.Windows(w.me, l, at[l], 2)|w.b.Windows(w.opp, l, 0, 3))
 	}
-	for i, set := range points {
+	for i := range points {
 		points[i] &= likely[i]
-		removed = removed || points[i] != set
 	}
 	if w.came.four == board.Pass {
-		return removed
+		return
 	}
 	w.points = points.Points(w.points[:0])
 	for _, p := range w.points {
 		if !near(p, w.came.four) {
 			points.Remove(p)
-			removed = true
 		}
 	}
-	return removed
 }
 
 // inLines returns, for each line, the points of the set on it: bit i is the line's point i.
@@ -114,9 +105,9 @@ func (w *worker) inLines(set *zone.Set) (at [256]uint32) {
 	return at
 }
 
-// threatAt probes whether p, a quiet move at the node k and no three, threatens to win by fours. pn
-// is its first proof number.
-func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
+// threatAt probes whether p, a quiet move at the node k and no three, threatens to win by fours. The
+// probe takes at most budget nodes. pn is its first proof number.
+func (w *worker) threatAt(k key, p board.Point, budget uint64) (a vcf.Answer, pn uint32) {
 	k = k.With(w.b.Key(p, w.me))
 	w.prober.Expect(k)
 	_, windows := w.b.WindowsAt(p, w.me)
@@ -126,7 +117,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 		return vcf.Never, 0
 	}
 	w.visit()
-	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
+	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, budget); a == vcf.Wins {
 		pn = w.deferred(p, w.quietPromise(p, 0, windows))
 	}
 	return a, pn

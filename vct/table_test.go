@@ -96,25 +96,28 @@ func TestGrow(t *testing.T) {
 // TestPromised checks that better odds never promise a greater proof number, and that every such
 // number fits into a code.
 func TestPromised(t *testing.T) {
-	last := uint32(mostFirst)
-	for o := promise.Odds(-2000); o <= 2000; o++ {
-		n := number(o)
-		if n < 1 || n > last {
-			t.Fatalf("odds %d promise %d, want 1 to %d, the number of the odds before", o, n, last)
+	for _, w := range []*worker{{}, {glancing: true}} {
+		number := func(o promise.Odds) uint32 { return w.number(quiet, board.At(7, 7), o) }
+		last := uint32(mostFirst)
+		for o := promise.Odds(-2000); o <= 2000; o++ {
+			n := number(o)
+			if n < 1 || n > last {
+				t.Fatalf("odds %d promise %d, want 1 to %d, the number of the odds before", o, n, last)
+			}
+			last = n
+			c := coded(board.At(21, 21), n) | fourBit
+			if c.first() != (numbers{n, 1}) || c.point() != board.At(21, 21) || c == restCode {
+				t.Fatalf("the code %#x does not hold the first proof number %d and the point v22", c, n)
+			}
 		}
-		last = n
-		c := coded(board.At(18, 18), n) | fourBit
-		if c.first() != (numbers{n, 1}) || c.point() != board.At(18, 18) || c == restCode {
-			t.Fatalf("the code %#x does not hold the first proof number %d and the point s19", c, n)
+		if least, most := number(0), number(-2000); least > 2 || most != 24 && !(most > 32 && !w.glancing) {
+			t.Errorf("even odds promise %d, the longest odds %d; want 1 or 2, and 24 in a glance", least, most)
 		}
-	}
-	if number(0) != 1 || number(-2000) != 24 {
-		t.Errorf("even odds promise %d, the longest odds %d; want 1 and 24", number(0), number(-2000))
 	}
 }
 
 // TestWeariness checks that weariness adds nothing after little work or to a decided item, and
-// otherwise one for each doubling of the work.
+// otherwise wearyStep for each doubling of the work.
 func TestWeariness(t *testing.T) {
 	for _, c := range []struct {
 		numbers
@@ -122,10 +125,10 @@ func TestWeariness(t *testing.T) {
 		want uint32
 	}{
 		{numbers{3, 3}, wearyWork - 1, 0},
-		{numbers{3, 3}, wearyWork, 1},
-		{numbers{3, 3}, 2*wearyWork - 1, 1},
-		{numbers{3, 3}, 2 * wearyWork, 2},
-		{numbers{3, 3}, 1 << 40, 31},
+		{numbers{3, 3}, wearyWork, wearyStep},
+		{numbers{3, 3}, 2*wearyWork - 1, wearyStep},
+		{numbers{3, 3}, 2 * wearyWork, 2 * wearyStep},
+		{numbers{3, 3}, 1 << 40, 31 * wearyStep},
 		{proved, 1 << 40, 0},
 		{disproved, 1 << 40, 0},
 	} {

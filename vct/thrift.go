@@ -14,20 +14,12 @@ import (
 // no difference.
 const maturity = 2000
 
-// byAge returns young until the search is mature, then mature.
-func (w *worker) byAge(young, mature uint32) uint32 {
-	if w.age() >= maturity {
-		return mature
-	}
-	return young
-}
-
 // At a node where no search for a win by fours came before, the first search is short and seeks a
 // win of any length. The second may take longer, but seeks a win of at most freshFours fours: there
 // are wins that this limit finds in 250 to 1,000 nodes, and a search without it misses. With
 // other limits (3, 6) one position or another took five times as many nodes.
 const (
-	lookNodes  = 40
+	lookNodes  = 28
 	freshFours = 4
 	freshNodes = 1000
 )
@@ -36,9 +28,9 @@ const (
 // win costs 200 nodes, in others 5,000. There the purse soon falls below 0. Then only one in dryEvery
 // of these searches takes place, because wins may begin later. These searches are paid for, too.
 const (
-	fullPurse = 5000 // nodes at the start, and at most; the debt is no greater
-	winsWorth = 1500
-	dryEvery  = 8
+	fullPurse = 3800 // nodes at the start, and at most; the debt is no greater
+	winsWorth = 1300
+	dryEvery  = 12
 )
 
 // thrift is the purse, and the number of searches asked for while the purse was below 0.

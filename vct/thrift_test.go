@@ -42,12 +42,16 @@ func TestThrift(t *testing.T) {
 	}
 }
 
-// TestMaturity checks the numbers that change once a search is mature.
+// TestMaturity checks the numbers that change once a search is mature, and those of a glance.
 func TestMaturity(t *testing.T) {
-	young, mature := [2]uint32{restPn, mostProbed}, [2]uint32{restPnMature, mostProbedMature}
+	later := searchManner
+	young, mature := [2]uint32{later.rest.young, later.probed.young}, [2]uint32{later.rest.mature, later.probed.mature}
+	if young == mature {
+		t.Errorf("both a young and a mature search begin with %d", young)
+	}
 	for visits, want := range map[uint64][2]uint32{0: young, maturity - 1: young, maturity: mature} {
 		w := &worker{visits: visits}
-		got := [2]uint32{w.attackItem(key{}, restCode, vcf.Unlimited).pn, w.byAge(mostProbed, mostProbedMature)}
+		got := [2]uint32{w.attackItem(key{}, restCode, vcf.Unlimited).pn, w.byAge(w.manner().probed)}
 		if got != want {
 			t.Errorf("after %d visits rest starts at, and replies are probed up to, %d; want %d", visits, got, want)
 		}

@@ -36,6 +36,7 @@ type worker struct {
 	supply     promise.Supply    // of the node whose moves are being listed
 	crossings  promise.Crossings // of that node
 	thrift     thrift            // see winsByFours
+	history    history           // see history.odds
 	came       arrival           // at the latest attacker's node on the path
 	steps      int               // of the proof that is being written out
 	written    map[key]written   // the proof's wins by node, see once
@@ -58,9 +59,9 @@ type worker struct {
 const (
 	four  uint8 = iota // with its block; the attacker is to move after it
 	quiet              // a move that makes no four
+	reply              // of the defender
 	rest               // several quiet moves, see rest.go
 	far                // several quiet moves, see rest.go
-	reply              // of the defender
 )
 
 // item is a move at a node on the path, with the numbers of the node after it.
@@ -92,7 +93,7 @@ func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *s
 	w.counter.Begin(&w.b, w.opp, &stop.now, q.Visited)
 	w.table, w.signal, w.space, w.passed, w.lumps = t, stop, q.Space, q.Passed, q.Visited
 	w.items, w.visits, w.mated, w.came, w.thrift = w.items[:0], 0, 0, otherwise, newThrift()
-	w.glancing, w.glanced = false, 0
+	w.glancing, w.glanced, w.history = false, 0, history{}
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
 

@@ -12,8 +12,11 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Odds holds the odds of a proof: 16 times their binary logarithm.
+// Odds holds the odds of a proof: PerBit times their binary logarithm.
 type Odds int
+
+// PerBit is the odds two to one.
+const PerBit = 16
 
 // Supply holds the counts of both sides, see lines.Supply.
 type Supply struct{ own, their lines.Supply }
@@ -61,7 +64,7 @@ func (s Supply) After(w *Weights, m Move) Odds {
 }
 
 // Surprise returns −log₂ of the probability with these odds, in bits.
-func (o Odds) Surprise() float64 { return math.Log2(1 + math.Exp2(-float64(o)/16)) }
+func (o Odds) Surprise() float64 { return math.Log2(1 + math.Exp2(-float64(o)/PerBit)) }
 
 // NumberPerBit is the first proof number for each bit of surprise.
 const NumberPerBit = 0.75

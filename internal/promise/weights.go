@@ -4,18 +4,18 @@ package promise
 var (
 	// Quiet is for a quiet move.
 	Quiet = Weights{
-		Bias: -36340, OwnFours: 640, OwnThrees: 330, TheirFours: -950, TheirThrees: -380, GainedFours: 2190, GainedThrees: 1210,
-		Run: -3750, Threes: 10320, Windows: 2940, Crossings: 7100,
+		Bias: -40080, OwnFours: 780, OwnThrees: 870, TheirFours: -480, TheirThrees: -80, GainedFours: 3180, GainedThrees: 1500,
+		Run: -3950, Threes: 6140, Windows: 2840, Crossings: 8690,
 	}
 	// Reply is for a reply of the defender to a quiet move.
 	Reply = Weights{
-		Bias: -15690, OwnFours: 1020, OwnThrees: 1190, OwnStraights: 2060, TheirFours: -1130, TheirThrees: 20,
-		Run: -650, Four: 5810, Threes: -3350,
+		Bias: -17320, OwnFours: 500, OwnThrees: 1370, OwnStraights: 2670, TheirFours: -1130, TheirThrees: 90,
+		Run: -580, Four: 7470, Threes: -3980,
 	}
 	// Block is for a four and its block; Move.Four says that the block makes a four.
 	Block = Weights{
-		Bias: -17730, OwnFours: 1150, OwnThrees: 740, OwnStraights: 3180, TheirFours: -1350, TheirThrees: 200,
-		Run: -730, Four: 6560,
+		Bias: -21570, OwnFours: 1090, OwnThrees: 1100, OwnStraights: 3580, TheirFours: -1580, TheirThrees: 240,
+		Run: -660, Four: 4310,
 	}
 	// Glance, GlanceReply and GlanceBlock are for the same moves in a glance (vct/glance.go).
 	Glance = Weights{

@@ -116,7 +116,7 @@ func (w *walk) windows(last board.Point) {
 func (w *walk) forbiddenBlock(f board.Point) {
 	var tested Set
 	tested.Add(f)
-	for _, x := range w.b.AppendReads(nil, f) {
+	for _, x := range w.b.AppendReads(make([]board.Point, 0, 64), f) {
 		if tested.Has(x) || w.zone.Has(x) {
 			continue
 		}

@@ -1,0 +1,63 @@
+package vct
+
+import (
+	"math"
+
+	"github.com/gsolve/gsolve/internal/promise"
+)
+
+// manner holds the values that differ between a glance (glance.go) and the search after it. Numbers are
+// proof numbers; those of a glance are about half as large. Only the order of the search depends on them.
+type manner struct {
+	quiet, reply, block *promise.Weights // for quiet moves, replies to them, and fours with their blocks
+
+	promised [2 * mostOdds]uint8 // the first proof numbers by odds + mostOdds
+	forced   uint32              // the first number after a forced quiet move
+	rest     byAge               // the first number of rest, see rest.go
+	probed   byAge               // the largest first number of a reply that is probed at once, see answered
+
+	slack, slackDefender uint64 // see choice.beyond
+	counterNodes         uint64 // limit a search for a counter-win, see dangers.go
+}
+
+// byAge is a value of a young search, and that of a mature one, see maturity.
+type byAge struct{ young, mature uint32 }
+
+var (
+	glanceManner = manner{
+		quiet: &promise.Glance, reply: &promise.GlanceReply, block: &promise.GlanceBlock,
+		promised: promisedBy(0.75), forced: 1, rest: byAge{47, 47}, probed: byAge{10, 10},
+		slack: 25, slackDefender: 25, counterNodes: 20,
+	}
+	searchManner = manner{
+		quiet: &promise.Quiet, reply: &promise.Reply, block: &promise.Block,
+		promised: promisedBy(1.28), forced: 2, rest: byAge{38, 42}, probed: byAge{26, 17},
+		slack: 10, slackDefender: 30, counterNodes: 12,
+	}
+)
+
+func (w *worker) manner() *manner {
+	if w.glancing {
+		return &glanceManner
+	}
+	return &searchManner
+}
+
+// byAge returns the value for the age of the search.
+func (w *worker) byAge(v byAge) uint32 {
+	if w.age() >= maturity {
+		return v.mature
+	}
+	return v.young
+}
+
+const mostOdds = 512
+
+// promisedBy returns the first proof numbers if each bit of surprise counts perBit: 1 to mostFirst.
+func promisedBy(perBit float64) (t [2 * mostOdds]uint8) {
+	for i := range t {
+		surprise := promise.Odds(i - mostOdds).Surprise()
+		t[i] = uint8(min(max(math.Round(perBit*surprise), 1), mostFirst))
+	}
+	return t
+}
