@@ -259,7 +259,7 @@ func TestHeader(t *testing.T) {
 		return spec.Versions(), err
 	}}}
 	notes, err := r.notes(c)
-	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "e29e22b1af0d1048d58239a0c6d364f163c6e6dabe820e0213b916ba074085e9" {
+	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "f6ceb366ee48a23571e4f36a8bff980a280ca4897ea6b032fc78662c877dff8a" {
 		t.Errorf("%+v, error %v", h, err)
 	}
 	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }
