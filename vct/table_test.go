@@ -96,7 +96,8 @@ func TestGrow(t *testing.T) {
 // TestPromised checks that better odds never promise a greater proof number, and that every such
 // number fits into a code.
 func TestPromised(t *testing.T) {
-	for _, w := range []*worker{{}, {glancing: true}} {
+	for glancing, longest := range map[bool]uint32{false: 41, true: 24} {
+		w := &worker{glancing: glancing}
 		number := func(o promise.Odds) uint32 { return w.number(quiet, board.At(7, 7), o) }
 		last := uint32(mostFirst)
 		for o := promise.Odds(-2000); o <= 2000; o++ {
@@ -110,8 +111,8 @@ func TestPromised(t *testing.T) {
 				t.Fatalf("the code %#x does not hold the first proof number %d and the point v22", c, n)
 			}
 		}
-		if least, most := number(0), number(-2000); least > 2 || most != 24 && !(most > 32 && !w.glancing) {
-			t.Errorf("even odds promise %d, the longest odds %d; want 1 or 2, and 24 in a glance", least, most)
+		if number(0) != 1 || number(-2000) != longest {
+			t.Errorf("even odds promise %d, the longest odds %d; want 1 and %d", number(0), number(-2000), longest)
 		}
 	}
 }
