@@ -22,14 +22,14 @@ func (s *search) quietPromise(p board.Point, threes, windows int) float32 {
 	if s.q.Opening {
 		return quietExtra + number(openingPerBit, after.After(&promise.Opening, promise.Move{Threes: threes}))
 	}
-	return quietExtra + number(promise.NumberPerBit, after.After(&promise.Plain, promise.Move{
+	return quietExtra + number(perBit, after.After(&promise.Plain, promise.Move{
 		Before: s.supply, Threes: threes, Windows: windows, Crossings: s.crossings.After(&s.b, s.me, p),
 	}))
 }
 
 // fourPromise returns the first proof number after the four and the block on the board.
 func (s *search) fourPromise() float32 {
-	return fourExtra + number(promise.NumberPerBit, s.supply.Gained(&s.b, s.me).After(&promise.PlainBlock, promise.Move{}))
+	return fourExtra + number(perBit, s.supply.Gained(&s.b, s.me).After(&promise.PlainBlock, promise.Move{}))
 }
 
 // number returns the first proof number at these odds. It is never 0, which would mean a proof.
@@ -40,6 +40,7 @@ func number(perBit float64, o promise.Odds) float32 {
 // The first proof numbers for each bit of surprise, of replies and of quiet moves in openings. With 3
 // instead of 2.2 two openings took 114 million nodes instead of 80 (docs/design/openings.md).
 const (
+	perBit        = 0.75 // of moves without weights of their own
 	replyPerBit   = 1.5
 	openingPerBit = 2.2
 )

@@ -19,7 +19,8 @@ import (
 // enoughNodes is a limit within which the solver decides nine tenths of most files.
 const enoughNodes = 300_000
 
-// fewNodes is the limit where no answer for the space is known: most such searches end without one.
+// fewNodes is the limit if it is known that no fours win, but nothing about the space: most such searches
+// end without an answer.
 const fewNodes = 60_000
 
 // TestAcceptance searches positions with known answers: those that ship with the project, and those

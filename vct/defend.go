@@ -70,7 +70,7 @@ const replyNodes = 18
 // A win against d proves nothing about a board without d: in standard a stone may turn the
 // defender's own five into an overline, and in renju it may decide what is forbidden. So answered
 // plays the latest win out again against each reply. It probes only replies that are likely to lose to
-// fours; in a young search, more of them, because that costs easy positions fewer nodes.
+// fours: until the search is mature, more of them, because that costs easy positions fewer nodes.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	k = k.With(w.b.Key(d, w.opp))
 	w.prober.Expect(k)

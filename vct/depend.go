@@ -50,16 +50,17 @@ func (a *arrival) apart(p board.Point) bool {
 	return a.fours > 0 && !slices.ContainsFunc(a.run[:a.fours], func(q board.Point) bool { return near(p, q) })
 }
 
-// deferredPn is the first proof number of a quiet move that does not depend on the four before it.
+// deferredPn is the first proof number of a quiet move that does not depend on the four before it: no move
+// promises more.
 const deferredPn = 41
 
-// deferred returns the first proof number of the quiet move p, which promises pn: at least
-// deferredPn if p does not depend on the four before the node.
+// deferred returns the first proof number of the quiet move p, which promises pn: deferredPn
+// if p does not depend on the four before the node.
 func (w *worker) deferred(p board.Point, pn uint32) uint32 {
 	if w.young() || w.came.four == board.Pass || near(p, w.came.four) {
 		return pn
 	}
-	return max(pn, deferredPn)
+	return deferredPn
 }
 
 // deferredThree does the same as deferred for a three. A three that the node before did not list

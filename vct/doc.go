@@ -15,7 +15,9 @@
 //	attack, defend  the moves of either side
 //	item, table     a move with its numbers, and the memory of the search
 //	promise         the first proof number of a move, and the addition for the work spent on it
+//	history         how earlier moves at a point ended
 //	glance          the short search before the long one
+//	manner          the values that differ between the two
 //	dangers         quiet moves that the defender refutes at once, or by fours
 //	rest            quiet moves that the search puts off
 //	depend          quiet moves and fours that do not depend on the fours before them
@@ -25,18 +27,18 @@
 //
 // # Words
 //
-// A node is a position within a search; its list holds its moves. A quiet move makes no four. A
-// move of order 2 is a four, or a quiet move after which a pass of the defender would allow a win
-// by fours. A disproof is tainted if the search has left something out so far (type stage); only a
-// disproof without a taint means that there is no win. A node promises a proof number before its
-// first visit. Weariness raises it after much work without an answer. After a spell of work the
-// search compares the moves again (promise.go). A quiet move is in danger if the defender can
-// answer it with two five-squares, and countered if a win by fours answers it (dangers.go). A search
-// begins with a glance, in an order of its own (glance.go). A worker is young in the glance and just
-// after it (depend.go), and mature after many visits (thrift.go). Its purse pays for the longer
-// searches for fours. A run is the fours since the defender last had a choice. A four lies apart if no
-// row of five points holds both it and an earlier four of the run (depend.go). A crossing is a point at
-// which the attacker makes a four and a three.
+// A node is a position within a search; its list holds its moves. A quiet move makes no four. A move of
+// order 2 is a four, or a quiet move after which a pass of the defender would allow a win by fours. A
+// disproof is tainted if the search has left something out so far (type stage); only a disproof without
+// a taint means that there is no win. A node promises a proof number before its first visit. The
+// history of the moves at a point, which counts how they ended, changes it. Weariness raises it after
+// much work without an answer. After a spell of work the search compares the moves again (promise.go).
+// A quiet move is in danger if the defender can answer it with two five-squares, and countered if a win
+// by fours answers it (dangers.go). A search begins with a glance, in an order of its own (glance.go).
+// A worker is young in the glance and just after it (depend.go), and mature after many visits
+// (thrift.go). Its purse pays for the longer searches for fours. A run is the fours since the defender
+// last had a choice. A four lies apart if no row of five points holds both it and an earlier four of
+// the run (depend.go). A crossing is a point at which the attacker makes a four and a three.
 //
 // # Letters
 //
@@ -47,5 +49,6 @@
 //	m      an item, or a mutex       thp, thd   thresholds of pn, dn
 //	o      odds, or an outcome       f          the result of a four
 //	s      a step, stage, supply     z          a zone
+//	h      the history
 //	t      the table, or a thrift    v, w       the solver, a worker
 package vct

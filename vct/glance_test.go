@@ -38,16 +38,16 @@ func TestGlance(t *testing.T) {
 	if n := w.nodes(); n < glanceNodes || n > glanceNodes+2*firstBudget {
 		t.Errorf("the glance took %d nodes, want about %d", n, glanceNodes)
 	}
-	if w.manner() != &searchManner {
-		t.Error("after a glance the search has another manner than the search's")
+	if got, want := w.attackItem(key{}, restCode, vcf.Unlimited).pn, searchManner.rest.early; got != want {
+		t.Errorf("after a glance rest starts at %d, want %d", got, want)
 	}
 	w.visits += youth
 	if w.young() {
 		t.Errorf("after %d visits more the search is young", youth)
 	}
 	w.glancing = true
-	if w.manner() != &glanceManner || !w.young() {
-		t.Errorf("a glance does not have its own manner; young: %v", w.young())
+	if got, want := w.attackItem(key{}, restCode, vcf.Unlimited).pn, glanceManner.rest.early; got != want || !w.young() {
+		t.Errorf("in a glance rest starts at %d, want %d; young: %v", got, want, w.young())
 	}
 }
 

@@ -14,12 +14,12 @@ import (
 
 // history holds the endings of fours, quiet moves and replies, by kind of item.
 type history [reply + 1]struct {
-	at  [1 << pointBits]endings // by the code of the point
+	at  [1 << pointBits]endings // by the index of the point (code.index)
 	all endings
 }
 
 // endings counts moves that were decided, and those of them that were proved.
-type endings struct{ proved, decided uint32 }
+type endings struct{ proved, decided uint64 }
 
 func (e *endings) count(proved bool) {
 	e.decided++
@@ -31,9 +31,8 @@ func (e *endings) count(proved bool) {
 // note counts the item m if it is decided at every stage.
 func (h *history) note(m *item) {
 	if m.pn == 0 || m.dn == 0 && m.taint == 0 {
-		k := &h[m.kind]
-		k.at[m.code.index()].count(m.pn == 0)
-		k.all.count(m.pn == 0)
+		h[m.kind].at[m.code.index()].count(m.pn == 0)
+		h[m.kind].all.count(m.pn == 0)
 	}
 }
 
@@ -44,16 +43,16 @@ var historyWeights = [reply + 1]float64{four: 0.27, quiet: 0.75, reply: 0.75}
 // endings say little.
 const usual = 9
 
-// odds returns the odds of a proof by a move of this kind at p, over those by a move at any point.
+// odds returns what the endings add to the odds of a move of this kind at p: a part of the odds of a proof
+// by the moves at p, over those by the moves at any point.
 func (h *history) odds(kind uint8, p board.Point) promise.Odds {
-	k := &h[kind]
-	e := k.at[p.Index(board.MaxSize)]
-	if e.decided == 0 {
+	here, all := h[kind].at[p.Index(board.MaxSize)], h[kind].all
+	if here.decided == 0 {
 		return 0
 	}
-	rate := float64(k.all.proved+1) / float64(k.all.decided+10) // never 0, never 1
-	proved := float64(e.proved) + usual*rate
-	failed := float64(e.decided-e.proved) + usual*(1-rate)
-	bits := math.Log2(proved * (1 - rate) / (failed * rate))
-	return promise.Odds(math.Round(historyWeights[kind] * promise.PerBit * bits))
+	rate := float64(all.proved+1) / float64(all.decided+10) // never 0, never 1
+	proved := float64(here.proved) + float64(usual*rate)    // no fused multiplication: other processors would differ
+	failed := float64(here.decided-here.proved) + float64(usual*(1-rate))
+	gain := math.Log2(proved * (1 - rate) / (failed * rate))
+	return promise.Odds(math.Round(historyWeights[kind] * promise.PerBit * gain))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// TestHistory checks which moves count, and that the odds at a point follow the endings there, those of
-// other points and kinds notwithstanding.
+// TestHistory checks which moves count, and that the odds at a point follow the endings there, and not those
+// of other points and kinds.
 func TestHistory(t *testing.T) {
 	h := new(history)
 	good, bad, other := board.At(21, 21), board.At(3, 4), board.At(7, 7)
@@ -56,12 +56,14 @@ func TestHistoryOfSearch(t *testing.T) {
 		if k.all.decided == 0 || k.all.proved > k.all.decided {
 			t.Fatalf("%d of %d moves of kind %d proved, want some decided", k.all.proved, k.all.decided, kind)
 		}
-		most := board.Point(0) // with the most failures
+		failures := func(i int) uint64 { return k.at[i].decided - k.at[i].proved }
+		worst := 0
 		for i := range k.at {
-			if p := board.PointAt(i, board.MaxSize); k.at[i].decided-k.at[i].proved > k.at[most.Index(board.MaxSize)].decided-k.at[most.Index(board.MaxSize)].proved {
-				most = p
+			if failures(i) > failures(worst) {
+				worst = i
 			}
 		}
+		most := board.PointAt(worst, board.MaxSize)
 		if greater := greaterThanAtFirst(w, kind, most); greater == 0 {
 			t.Errorf("kind %d: after the search %v starts nowhere later than in a new search", kind, most)
 		}

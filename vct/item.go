@@ -32,7 +32,7 @@ func (c code) point() board.Point { return board.PointAt(c.index(), board.MaxSiz
 
 // first returns the numbers that the node after the move has before its first visit.
 func (c code) first() numbers {
-	return numbers{uint32(c>>pointBits%mostFirst) + 1, 1}
+	return numbers{uint32((c>>pointBits)%mostFirst) + 1, 1}
 }
 
 // attackItem returns the item of an attacker's code at the node k. It prefetches the entry, and

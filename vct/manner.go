@@ -6,8 +6,9 @@ import (
 	"github.com/gsolve/gsolve/internal/promise"
 )
 
-// manner holds the values that differ between a glance (glance.go) and the search after it. Numbers are
-// proof numbers; those of a glance are about half as large. Only the order of the search depends on them.
+// manner holds the values that differ between a glance (glance.go) and the search after it. Promised
+// numbers are about half as large in a glance. Only the order of the search depends on these values;
+// docs/design/vct.md, Tuning, says how they were found.
 type manner struct {
 	quiet, reply, block *promise.Weights // for quiet moves, replies to them, and fours with their blocks
 
@@ -17,11 +18,11 @@ type manner struct {
 	probed   byAge               // the largest first number of a reply that is probed at once, see answered
 
 	slack, slackDefender uint64 // see choice.beyond
-	counterNodes         uint64 // limit a search for a counter-win, see dangers.go
+	counterNodes         uint64 // limit a search for a counter-win; with 100, hard positions took a twentieth more nodes
 }
 
-// byAge is a value of a young search, and that of a mature one, see maturity.
-type byAge struct{ young, mature uint32 }
+// byAge is the value until the search is mature, and the value then, see maturity.
+type byAge struct{ early, mature uint32 }
 
 var (
 	glanceManner = manner{
@@ -48,7 +49,7 @@ func (w *worker) byAge(v byAge) uint32 {
 	if w.age() >= maturity {
 		return v.mature
 	}
-	return v.young
+	return v.early
 }
 
 const mostOdds = 512

@@ -70,10 +70,11 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	return taint
 }
 
-// keepLikely removes from points those at which a quiet move is unlikely to help. A move is likely if a window of five through it has no stone of the
-// defender and two of the attacker, or none of the attacker and three of the defender. Points for a
-// four of the attacker count as its stones, because the four may come first. After a four, a likely
-// move must also depend on that four (depend.go). fours are the points for a four.
+// keepLikely removes from points those at which a quiet move is unlikely to help. A move is likely if a
+// window of five through it has no stone of the defender and two of the attacker, or none of the attacker
+// and three of the defender. Points for a four of the attacker count as its stones, because the four may
+// come first. After a four, a likely move must also depend on that four (depend.go). fours are the points
+// for a four.
 func (w *worker) keepLikely(points, fours *zone.Set) {
 	var likely zone.Set
 	at := w.inLines(fours)

@@ -13,53 +13,76 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// TestRest checks that rest and then far list every quiet move that threatens a win by fours, however
-// long the search for that win takes; that rest leaves no taint though its probes were stopped; and that
-// it lists far.
+// TestRest checks that rest and then far list every quiet move that threatens a win by fours, each once,
+// however long the search for that win takes; that rest leaves no taint, but far, though some of its
+// probes were stopped; and that a probe of far that was stopped leaves one.
 func TestRest(t *testing.T) {
-	rng, late, listed := rand.New(rand.NewPCG(43, 44)), 0, 0
-	for i := range 400 {
+	rng, unlikely, stopped, tainted := rand.New(rand.NewPCG(43, 44)), 0, 0, 0
+	for i := range 600 {
 		pos := testboard.Game(rng, testboard.Rules[i%len(testboard.Rules)], 10+i%20)
 		w := NewSolver(0).begin(pos, proof.Question{Space: proof.Order2})
+		w.came = otherwise
 		if a, _ := w.probe(key{}, board.Pass, vcf.Unlimited, 1000); a != vcf.Never {
 			continue
 		}
 		if n, _ := w.b.FiveSquares(w.opp); n > 0 {
 			continue
 		}
-		w.enterStage(unhindered)
-		w.came = otherwise
-		expand := func(c code) (found []board.Point) {
-			w.items = append(w.items[:0], w.attackItem(key{}, c, vcf.Unlimited))
-			if taint := w.expandRest(key{}, 0, 0, vcf.Unlimited); taint != 0 {
-				t.Fatalf("the list has the taint %d\n%s", taint, testboard.Diagram(pos))
-			}
+		expand := func(at int) (taint stage, listed []board.Point) {
+			taint = w.expandRest(key{}, at, 0, vcf.Unlimited)
 			for _, m := range w.items {
 				if !m.unexpanded() {
-					found = append(found, m.point)
+					listed = append(listed, m.point)
 				}
 			}
-			return found
+			slices.Sort(listed)
+			return taint, listed
 		}
-		likely := expand(restCode)
-		if n := len(w.items); n == 0 || w.items[0].kind != far {
-			t.Fatalf("rest leaves no far\n%s", testboard.Diagram(pos))
+		w.enterStage(firstStage)
+		w.budget = 5 // far's probes stop sooner than those of rest
+		w.items = append(w.items[:0], w.attackItem(key{}, restCode, vcf.Unlimited))
+		taint, likely := expand(0)
+		if taint != 0 || w.items[0].kind != far {
+			t.Fatalf("rest leaves the taint %d, and %d items, want far first\n%s", taint, len(w.items), testboard.Diagram(pos))
 		}
-		var want []board.Point
-		for _, p := range pos.AppendStones(nil, board.Empty) {
-			if w.b.Tally(p, w.me).Fours() == 0 && w.legal(p) && w.threatens(p) {
-				want = append(want, p)
+		atRest := append([]item(nil), w.items...)
+		if taint, _ := expand(0); taint == firstStage {
+			tainted++
+		} else if taint != 0 {
+			t.Fatalf("far leaves the taint %d at stage %d", taint, firstStage)
+		}
+		w.enterStage(unhindered)
+		w.items = atRest
+		taint, all := expand(0)
+		if want := w.threats(pos); taint != 0 || !slices.Equal(all, want) {
+			t.Fatalf("rest and far list %v with the taint %d, want %v without\n%s", all, taint, want, testboard.Diagram(pos))
+		}
+		fours, points := zone.Shapes(&w.b, w.me, lines.Four), zone.Empties(&w.b)
+		w.keepLikely(&points, &fours)
+		for _, p := range all {
+			switch {
+			case slices.Contains(likely, p):
+			case points.Has(p):
+				stopped++
+			default:
+				unlikely++
 			}
 		}
-		if got := expand(farCode); !slices.Equal(got, want) {
-			t.Fatalf("far lists %v, want %v\n%s", got, want, testboard.Diagram(pos))
+	}
+	if unlikely < 10 || stopped < 10 || tainted < 10 {
+		t.Errorf("rest left %d unlikely moves to far, and %d whose probes were stopped; far was tainted %d times; want at least 10 each", unlikely, stopped, tainted)
+	}
+}
+
+// threats lists the quiet moves after which a pass allows a win by fours, and which no reply that
+// expandRest plays refutes.
+func (w *worker) threats(pos *board.Position) (list []board.Point) {
+	for _, p := range pos.AppendStones(nil, board.Empty) {
+		if w.b.Tally(p, w.me).Fours() == 0 && w.legal(p) && w.threatens(p) {
+			list = append(list, p)
 		}
-		listed += len(likely)
-		late += len(want) - len(likely)
 	}
-	if listed < 100 || late < 10 {
-		t.Errorf("rest lists %d moves, and misses %d; want at least 100 and 10", listed, late)
-	}
+	return list
 }
 
 // threatens reports whether a pass after the quiet move p allows a win by fours, and no reply of those that

@@ -93,8 +93,20 @@ func TestGrow(t *testing.T) {
 	}
 }
 
-// TestPromised checks that better odds never promise a greater proof number, and that every such
-// number fits into a code.
+// TestCode checks that a code holds each first proof number and the last point of the largest board, and
+// that it is none of the codes that stand for several moves.
+func TestCode(t *testing.T) {
+	for n := uint32(1); n <= mostFirst; n++ {
+		for _, bit := range []code{0, fourBit} {
+			c := coded(board.At(21, 21), n) | bit
+			if c.first() != (numbers{n, 1}) || c.point() != board.At(21, 21) || c&fourBit != bit || c == restCode || c == farCode {
+				t.Fatalf("the code %#x does not hold the first proof number %d and the point v22", c, n)
+			}
+		}
+	}
+}
+
+// TestPromised checks that better odds never promise a greater proof number.
 func TestPromised(t *testing.T) {
 	for glancing, longest := range map[bool]uint32{false: 41, true: 24} {
 		w := &worker{glancing: glancing}
@@ -106,10 +118,6 @@ func TestPromised(t *testing.T) {
 				t.Fatalf("odds %d promise %d, want 1 to %d, the number of the odds before", o, n, last)
 			}
 			last = n
-			c := coded(board.At(21, 21), n) | fourBit
-			if c.first() != (numbers{n, 1}) || c.point() != board.At(21, 21) || c == restCode {
-				t.Fatalf("the code %#x does not hold the first proof number %d and the point v22", c, n)
-			}
 		}
 		if number(0) != 1 || number(-2000) != longest {
 			t.Errorf("even odds promise %d, the longest odds %d; want 1 and %d", number(0), number(-2000), longest)

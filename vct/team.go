@@ -11,7 +11,7 @@ import (
 
 // Several workers search the same node with one table. While a worker searches an item, the others
 // rank it lower, so that the workers spread (virtual loss, item.crowded). The first worker with an
-// answer stops the others. Workers store facts and estimates as a single one would, so the verdict
+// answer stops the others. Workers store facts, and estimates that decide nothing, so the verdict
 // is the same.
 
 // mostThreads is the number of workers that an entry of the table can count.

@@ -42,14 +42,14 @@ func TestThrift(t *testing.T) {
 	}
 }
 
-// TestMaturity checks the numbers that change once a search is mature, and those of a glance.
+// TestMaturity checks the numbers that change once a search is mature.
 func TestMaturity(t *testing.T) {
 	later := searchManner
-	young, mature := [2]uint32{later.rest.young, later.probed.young}, [2]uint32{later.rest.mature, later.probed.mature}
-	if young == mature {
-		t.Errorf("both a young and a mature search begin with %d", young)
+	early, mature := [2]uint32{later.rest.early, later.probed.early}, [2]uint32{later.rest.mature, later.probed.mature}
+	if early[0] == mature[0] || early[1] == mature[1] {
+		t.Errorf("the numbers %d become %d, want others", early, mature)
 	}
-	for visits, want := range map[uint64][2]uint32{0: young, maturity - 1: young, maturity: mature} {
+	for visits, want := range map[uint64][2]uint32{0: early, maturity - 1: early, maturity: mature} {
 		w := &worker{visits: visits}
 		got := [2]uint32{w.attackItem(key{}, restCode, vcf.Unlimited).pn, w.byAge(w.manner().probed)}
 		if got != want {

@@ -16,7 +16,7 @@ import (
 type worker struct {
 	b       lines.Board
 	prober  *vcf.Prober // for the attacker's wins by fours
-	counter *vcf.Prober // for the defender's, see counterNodes
+	counter *vcf.Prober // for the defender's, see findCounterWin
 	table   *table
 	me, opp lines.Side
 	white   bool // the attacker is White in renju: a forbidden block wins

@@ -62,7 +62,7 @@ func DistinctOutputs(c *cli.Context) error {
 			continue
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			continue // a device takes any number of outputs
+			continue // a device takes any number of outputs; each command refuses a directory
 		}
 		for _, other := range outputs {
 			if absolute(c.String(other)) == absolute(path) || files.Same(c.String(other), path) {

@@ -65,6 +65,3 @@ func (s Supply) After(w *Weights, m Move) Odds {
 
 // Surprise returns −log₂ of the probability with these odds, in bits.
 func (o Odds) Surprise() float64 { return math.Log2(1 + math.Exp2(-float64(o)/PerBit)) }
-
-// NumberPerBit is the first proof number for each bit of surprise.
-const NumberPerBit = 0.75

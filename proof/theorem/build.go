@@ -13,8 +13,9 @@ import (
 // Build writes the lemmas that the claim of w needs. It asks bodyOf for the body of each position
 // once, the attacker to move, and of each position that these bodies use. The position is the
 // canonical image (board.Position.Canonical); tree.Reader.AppendLemmaImage turns a body that is known
-// for another image. The calls of bodyOf do not overlap. With two threads or more, one of them may run
-// beside the check of the last lemma. The caller closes w. Build holds a key and at most the canonical
+// for another image. The calls of bodyOf do not overlap. With two threads or more, a call may begin
+// before the body of the last one has been checked and written, so that body must stay as it is. Build
+// waits for the last call before it returns. The caller closes w. Build holds a key and at most the canonical
 // bytes of each position, and two bodies. It returns the error of bodyOf or of w.
 func Build(w *Writer, threads int, bodyOf func(pos *board.Position) (body []byte, err error)) error {
 	b := builder{bodyOf: bodyOf, known: map[proof.Key]struct{}{}}

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
@@ -179,25 +180,34 @@ type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
-// TestBuildAhead checks that Build writes the same with two threads as with one, that its calls of
-// bodyOf do not overlap, and that it asks for no body twice.
+// TestBuildAhead checks that Build writes the same with two threads as with one, that it asks for one body
+// at a time and for none twice, and that it asks for some bodies before it has read the last one.
 func TestBuildAhead(t *testing.T) {
 	for _, c := range append(lost(t), deep(t)) {
 		bodyOf := shreds(t, c)
 		want := written(t, c.head, func(w *theorem.Writer) error { return theorem.Build(w, 1, bodyOf) })
-		asked := map[proof.Key]bool{} // the race detector sees calls that overlap
+		asked, early := map[proof.Key]bool{}, 0
+		var busy atomic.Int32
 		got := written(t, c.head, func(w *theorem.Writer) error {
 			return theorem.Build(w, 2, func(pos *board.Position) ([]byte, error) {
+				if busy.Add(1) > 1 {
+					t.Error("two calls at once")
+				}
+				defer busy.Add(-1)
 				if k := proof.KeyOf(pos); asked[k] {
 					t.Errorf("%s: asked twice about\n%s", c.head.ID, testboard.Diagram(pos))
 				} else {
 					asked[k] = true
 				}
+				var stack [1 << 14]byte
+				if !bytes.Contains(stack[:runtime.Stack(stack[:], false)], []byte("TestBuildAhead(")) {
+					early++ // by a goroutine of Build
+				}
 				return bodyOf(pos)
 			})
 		})
-		if !bytes.Equal(got, want) || len(asked) < 2 {
-			t.Errorf("%s: %d bytes of %d lemmas with two threads, %d bytes with one", c.head.ID, len(got), len(asked), len(want))
+		if !bytes.Equal(got, want) || len(asked) < 2 || early == 0 {
+			t.Errorf("%s: %d bytes of %d lemmas with two threads, %d asked for early; %d bytes with one", c.head.ID, len(got), len(asked), early, len(want))
 		}
 	}
 }
@@ -206,19 +216,28 @@ func TestBuildAhead(t *testing.T) {
 func TestBuildErrors(t *testing.T) {
 	c := lost(t)[0]
 	own := errors.New("no proof")
+	bodyOf := shreds(t, c)
 	for _, b := range []struct {
 		body []byte
 		err  error
 		want error
 	}{{nil, own, own}, {nil, nil, check.ErrInvalid}} {
 		for threads := 1; threads <= 2; threads++ {
-			w, err := theorem.NewWriter(io.Discard, c.head)
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = theorem.Build(w, threads, func(*board.Position) ([]byte, error) { return b.body, b.err })
-			if !errors.Is(err, b.want) {
-				t.Errorf("Build, %d threads: %v, want %v", threads, err, b.want)
+			for good := range 3 { // the bodies before the bad one
+				w, err := theorem.NewWriter(io.Discard, c.head)
+				if err != nil {
+					t.Fatal(err)
+				}
+				asked := 0
+				err = theorem.Build(w, threads, func(pos *board.Position) ([]byte, error) {
+					if asked++; asked <= good {
+						return bodyOf(pos)
+					}
+					return b.body, b.err
+				})
+				if !errors.Is(err, b.want) || w.Lemmas() != uint64(good) {
+					t.Errorf("Build, %d threads: %v after %d lemmas, want %v after %d", threads, err, w.Lemmas(), b.want, good)
+				}
 			}
 		}
 	}
