@@ -54,7 +54,7 @@ func (r *replay) undo(p board.Point, s lines.Side) {
 // that depth. It returns nil without a proof.
 func (r *replay) attack(sequence []board.Point, depth int) *step {
 	k := r.key
-	k[0] ^= uint64(r.most) // so that wins by fours alone have other keys
+	k.Lo ^= uint64(r.most) // so that wins by fours alone have other keys
 	known, met := r.memo[k]
 	if met && known.win != nil {
 		return known.win

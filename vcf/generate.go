@@ -38,16 +38,18 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	if forced != board.Pass {
 		return s.generateForced(forced) || s.forbids(n.first)
 	}
-	for w, set := range n.live {
-		for ; set != 0; set &= set - 1 {
+	for w := range n.live { // to range over the words as well would copy them
+		live := n.live[w]
+		for set := live; set != 0; set &= set - 1 {
 			l := uint8(w<<6 | bits.TrailingZeros64(set))
 			fours := s.b.InLine(s.me, lines.Four, l)
 			if fours == 0 {
-				n.live[w] &^= set & -set
+				live &^= set & -set
 			} else if s.generateLine(l, fours) {
-				return true
+				return true // it has no nodes below
 			}
 		}
+		n.live[w] = live
 	}
 	if s.reversed {
 		slices.Reverse(s.moves[n.first:])

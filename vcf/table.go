@@ -13,8 +13,8 @@ type key = lines.Key
 // table compares all 128 bits of the key: the index of the bucket implies the low byte of the first
 // word, which makes room for the depth.
 //
-//	tagged: bits 63…8 of key[0] | depth (0 nothing, 255 exhausted)
-//	second: key[1]
+//	tagged: bits 63…8 of key.Lo | depth (0 nothing, 255 exhausted)
+//	second: key.Hi
 type entry struct{ tagged, second uint64 }
 
 type bucket [4]entry
@@ -57,9 +57,9 @@ func (t *table) begin(memory int64) {
 // probe returns the number of fours within which there is no win at k, or 0 if the table has no
 // entry.
 func (t *table) probe(k key) uint32 {
-	b := &t.buckets[k[0]&t.mask]
+	b := &t.buckets[k.Lo&t.mask]
 	for i := range b {
-		if e := &b[i]; (e.tagged^k[0])>>8 == 0 && e.second == k[1] {
+		if e := &b[i]; (e.tagged^k.Lo)>>8 == 0 && e.second == k.Hi {
 			return uint32(e.tagged & 255)
 		}
 	}
@@ -70,11 +70,11 @@ func (t *table) probe(k key) uint32 {
 func (t *table) far() bool { return t.mask >= firstTable }
 
 // expect prefetches the bucket of k.
-func (t *table) expect(k key) { prefetch.Line(&t.buckets[k[0]&t.mask]) }
+func (t *table) expect(k key) { prefetch.Line(&t.buckets[k.Lo&t.mask]) }
 
 // store notes that there is no win at k within depth ≤ exhausted fours.
 func (t *table) store(k key, depth uint32) {
-	t.put(entry{k[0]&^255 | uint64(depth), k[1]}, k[0])
+	t.put(entry{k.Lo&^255 | uint64(depth), k.Hi}, k.Lo)
 }
 
 // put stores an entry. first is the first word of its key.

@@ -114,7 +114,7 @@ const Unlimited = 1 << 20
 // keys (lines.Board.Key) of all stones put since Begin. If forced is not board.Pass, it is the
 // defender's only five-square, and the first move must stand there. The winning moves, without the
 // five, stay valid until the next probe.
-func (p *Prober) Probe(k [2]uint64, forced board.Point, fours uint32, nodes uint64) (Answer, []board.Point) {
+func (p *Prober) Probe(k lines.Key, forced board.Point, fours uint32, nodes uint64) (Answer, []board.Point) {
 	s := &p.s
 	switch known := s.table.probe(k); {
 	case known == exhausted:
@@ -138,7 +138,7 @@ func (p *Prober) Probe(k [2]uint64, forced board.Point, fours uint32, nodes uint
 }
 
 // Expect announces a probe at k soon: it prefetches the stored answer.
-func (p *Prober) Expect(k [2]uint64) { p.s.table.expect(k) }
+func (p *Prober) Expect(k lines.Key) { p.s.table.expect(k) }
 
 // Nodes returns the number of positions visited since Begin.
 func (p *Prober) Nodes() uint64 { return p.s.nodes }

@@ -122,8 +122,8 @@ func (w *worker) leave(m *item) {
 
 // Salts of keys: one for the defender to move, one for a limit.
 var (
-	defenderSalt = key{0x9e3779b97f4a7c15, 0xd1b54a32d192ed03}
-	limitSalt    = key{0xbf58476d1ce4e5b9, 0x94d049bb133111eb}
+	defenderSalt = key{Lo: 0x9e3779b97f4a7c15, Hi: 0xd1b54a32d192ed03}
+	limitSalt    = key{Lo: 0xbf58476d1ce4e5b9, Hi: 0x94d049bb133111eb}
 )
 
 // keyOf returns the table's key of a node at which the attacker is to move.
@@ -131,7 +131,7 @@ func (w *worker) keyOf(k key, limit uint32) key {
 	if limit == vcf.Unlimited {
 		return k
 	}
-	return k.With([2]uint64{limitSalt[0] * uint64(limit), limitSalt[1] * uint64(limit)})
+	return k.With(key{Lo: limitSalt.Lo * uint64(limit), Hi: limitSalt.Hi * uint64(limit)})
 }
 
 // defendKey returns the table's key of a node at which the defender is to move.

@@ -123,7 +123,7 @@ func (t *table) full() float64 {
 }
 
 // bucket returns the index of the first entry of k's bucket.
-func (t *table) bucket(k key) int { return int(k[0]) & (len(t.entries) - 1) &^ (ways - 1) }
+func (t *table) bucket(k key) int { return int(k.Lo) & (len(t.entries) - 1) &^ (ways - 1) }
 
 // expect prefetches the bucket of k, two cache lines. It needs no lock: a shared table does not
 // grow during a search, see share.

@@ -23,7 +23,7 @@ func TestReserve(t *testing.T) {
 	if tab.reserve(); len(tab.entries) != firstShared {
 		t.Fatalf("a shared table starts with %d entries, want %d", len(tab.entries), firstShared)
 	}
-	at := func(i uint64) key { return key{i * 0x9e3779b97f4a7c15, i} }
+	at := func(i uint64) key { return key{Lo: i * 0x9e3779b97f4a7c15, Hi: i} }
 	const stored = firstShared * 2 / 5
 	for i := range uint64(stored) {
 		tab.store(at(i), numbers{uint32(i) + 1, 7}, 0, 1)
@@ -60,7 +60,7 @@ func TestReserve(t *testing.T) {
 func TestGrow(t *testing.T) {
 	var tab table
 	const memory, stored = 8 << 20, 20_000
-	at := func(i uint64) key { return key{i * 0x9e3779b97f4a7c15, i} }
+	at := func(i uint64) key { return key{Lo: i * 0x9e3779b97f4a7c15, Hi: i} }
 	scratch := make([]code, 0, mostMoves)
 	search := func() {
 		tab.begin(memory, new(atomic.Bool))
@@ -165,23 +165,23 @@ func TestOnce(t *testing.T) {
 		w.steps += mostSteps / 2
 		return &step{length: calls}, nil
 	}
-	first, err := w.once(key{1, 2}, write)
+	first, err := w.once(key{Lo: 1, Hi: 2}, write)
 	if err != nil || calls != 1 {
 		t.Fatalf("once returns %v, error %v after %d calls of write; want one call", first, err, calls)
 	}
-	again, err := w.once(key{1, 2}, write)
+	again, err := w.once(key{Lo: 1, Hi: 2}, write)
 	if err != nil || again != first || calls != 1 || w.steps != mostSteps {
 		t.Fatalf("the second once returns %p, the first %p, error %v, after %d calls and %d steps; want the same, one call and %d steps", again, first, err, calls, w.steps, mostSteps)
 	}
-	if _, err := w.once(key{1, 2}, write); !errors.Is(err, errTooLarge) {
+	if _, err := w.once(key{Lo: 1, Hi: 2}, write); !errors.Is(err, errTooLarge) {
 		t.Errorf("a proof of %d steps: error %v, want %v", w.steps, err, errTooLarge)
 	}
 	w.beginProof()
 	stopped := func() (*step, error) { return nil, errStopped }
-	if _, err := w.once(key{3, 4}, stopped); !errors.Is(err, errStopped) {
+	if _, err := w.once(key{Lo: 3, Hi: 4}, stopped); !errors.Is(err, errStopped) {
 		t.Errorf("once of a stopped search: error %v, want %v", err, errStopped)
 	}
-	if other, err := w.once(key{3, 4}, write); err != nil || other.length != 2 {
+	if other, err := w.once(key{Lo: 3, Hi: 4}, write); err != nil || other.length != 2 {
 		t.Errorf("once after a stopped search returns %v, error %v; want a new proof", other, err)
 	}
 }

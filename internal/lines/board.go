@@ -154,11 +154,12 @@ func (b *Board) Empty(p board.Point) bool {
 	return (v|v>>32)>>(p&31)&1 == 0
 }
 
-// Key names a set of stones. It is the exclusive or of their random words, two for each stone.
-type Key [2]uint64
+// Key names a set of stones. It is the exclusive or of their random words, two for each stone. It is
+// no array because the compiler keeps arrays of two words in memory, not in registers.
+type Key struct{ Lo, Hi uint64 }
 
 // With returns the key after adding the stones of more, or removing them if k has them.
-func (k Key) With(more Key) Key { return Key{k[0] ^ more[0], k[1] ^ more[1]} }
+func (k Key) With(more Key) Key { return Key{k.Lo ^ more.Lo, k.Hi ^ more.Hi} }
 
 // Key returns the key of a stone.
 func (b *Board) Key(p board.Point, s Side) Key { return b.geo.points[p&(maxPoints-1)].keys[s&1] }

@@ -31,9 +31,9 @@ type quad struct {
 
 // point holds the data that a move needs about its point, on one cache line.
 type point struct {
-	keys [2][2]uint64 // board.ZobristPair by side
-	wall [2]uint64    // the wall bits of its lines in lanes; narrow boards use [0] only
-	line [4]uint8     // its four lines, by direction
+	keys [2]Key    // board.ZobristPair by side
+	wall [2]uint64 // the wall bits of its lines in lanes; narrow boards use [0] only
+	line [4]uint8  // its four lines, by direction
 	_    [12]byte
 }
 
@@ -85,7 +85,7 @@ func newGeometry(size int) *geometry {
 func (g *geometry) addPoint(x, y int) {
 	p := board.At(x, y)
 	g.points[p] = point{
-		keys: [2][2]uint64{board.ZobristPair(p, board.Black), board.ZobristPair(p, board.White)},
+		keys: [2]Key{keyOf(p, board.Black), keyOf(p, board.White)},
 		line: [4]uint8{uint8(y), uint8(32 + x), uint8(64 + x - y + 31), uint8(128 + x + y)},
 	}
 	for d, l := range g.points[p].line {
@@ -93,6 +93,11 @@ func (g *geometry) addPoint(x, y int) {
 		g.edge[l] &^= 1 << i
 		g.base[l] = int32(p) - int32(i)*strides[d]
 	}
+}
+
+func keyOf(p board.Point, c board.Colour) Key {
+	words := board.ZobristPair(p, c)
+	return Key{words[0], words[1]}
 }
 
 func (g *geometry) wallLanes(ls [4]uint8, narrow bool) (w [2]uint64) {

@@ -152,6 +152,9 @@ func (b *Board) SupplyGain(s Side) (n Supply) {
 	for i, l := range b.Lines(f.point) {
 		was, is := f.lines[i].kinds[s&1], b.lines[l].kinds[s&1]
 		if b.narrow {
+			if (was^is)>>16 == 0 { // the same shapes but for fives, as in most lines
+				continue
+			}
 			n.Fours += bits.OnesCount16(uint16(is>>16)) - bits.OnesCount16(uint16(was>>16))
 			n.Threes += bits.OnesCount16(uint16(is>>32)) - bits.OnesCount16(uint16(was>>32))
 			n.Straights += bits.OnesCount16(uint16(is>>48)) - bits.OnesCount16(uint16(was>>48))

@@ -162,7 +162,7 @@ func (r *root) line(p board.Point, depth int) proof.Line {
 	r.b.Put(p, r.me)
 	for len(line) < depth {
 		e := r.tree.slot(key)
-		if e == nil || e.key != key[1] || e.move == board.Pass || !r.b.Empty(e.move) {
+		if e == nil || e.key != key.Hi || e.move == board.Pass || !r.b.Empty(e.move) {
 			break
 		}
 		line, key = append(line, e.move), key.With(r.b.Key(e.move, m))

@@ -70,8 +70,8 @@ func (v *movement) attack(key lines.Key, k int) board.Point {
 	if p := v.straight(); p != board.Pass {
 		return p
 	}
-	e := &v.table[key[0]%uint64(len(v.table))]
-	if e.key == key[1] {
+	e := &v.table[key.Lo%uint64(len(v.table))]
+	if e.key == key.Hi {
 		if e.wins > 0 && int(e.wins) <= k {
 			return e.move
 		}
@@ -81,7 +81,7 @@ func (v *movement) attack(key lines.Key, k int) board.Point {
 	}
 	move := v.search(key, k)
 	if !v.meter.over {
-		e.note(key[1], k, move)
+		e.note(key.Hi, k, move)
 	}
 	return move
 }

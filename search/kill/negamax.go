@@ -150,7 +150,7 @@ func (t *tree) end(m lines.Side, ply int64) int64 {
 
 // order puts the best move of an earlier search first.
 func (t *tree) order(e *entry, key lines.Key, list []ranked) {
-	if e == nil || e.key != key[1] {
+	if e == nil || e.key != key.Hi {
 		return
 	}
 	for i, c := range list {
@@ -167,13 +167,13 @@ func (t *tree) slot(key lines.Key) *entry {
 	if t.plain || len(t.table) == 0 {
 		return nil
 	}
-	return &t.table[key[0]&uint64(len(t.table)-1)]
+	return &t.table[key.Lo&uint64(len(t.table)-1)]
 }
 
 // known returns the score of an earlier search of the position, if that search was deep enough and
 // its bound decides.
 func (t *tree) known(e *entry, key lines.Key, ply int64, depth int, alpha, beta int64) (int64, bool) {
-	if e == nil || e.key != key[1] || int(e.depth) < depth || e.bound == none {
+	if e == nil || e.key != key.Hi || int(e.depth) < depth || e.bound == none {
 		return 0, false
 	}
 	score := e.score
@@ -207,10 +207,10 @@ func (t *tree) store(e *entry, key lines.Key, ply int64, depth int, score, floor
 		score -= ply
 	}
 	asked := uint8(0)
-	if e.key == key[1] {
+	if e.key == key.Hi {
 		asked = e.asked
 	}
-	*e = entry{key: key[1], score: score, move: move, depth: int8(depth), bound: b, asked: asked}
+	*e = entry{key: key.Hi, score: score, move: move, depth: int8(depth), bound: b, asked: asked}
 }
 
 // proved asks the oracle whether the side to move wins, if a question is due, and reports whether it
@@ -226,7 +226,7 @@ func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
 		t.asker.Work(rankWork)
 	}
 	number := 0
-	if e.key == key[1] {
+	if e.key == key.Hi {
 		number = int(e.asked)
 	}
 	if number > lastQuestion || !t.asker.Due(importance(depth), number) {
@@ -238,11 +238,11 @@ func (t *tree) proved(e *entry, key lines.Key, depth int) bool {
 	_, _, after := t.asker.Asked()
 	t.meter.add(after - before)
 	if p == search.ProvenWin {
-		*e = entry{key: key[1], score: mate - provedIn, move: board.Pass, depth: 127, bound: exact}
+		*e = entry{key: key.Hi, score: mate - provedIn, move: board.Pass, depth: 127, bound: exact}
 		return true
 	}
-	if e.key != key[1] {
-		*e = entry{key: key[1], move: board.Pass, depth: -1}
+	if e.key != key.Hi {
+		*e = entry{key: key.Hi, move: board.Pass, depth: -1}
 	}
 	e.asked++
 	return false

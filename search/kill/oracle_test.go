@@ -153,7 +153,7 @@ func TestAsked(t *testing.T) {
 		}
 		kept++
 		for ply := int64(2); ply < 6; ply++ {
-			score, ok := s.tree.known(e, lines.Key{0, e.key}, ply, MaxDepth, -infinite, infinite)
+			score, ok := s.tree.known(e, lines.Key{Hi: e.key}, ply, MaxDepth, -infinite, infinite)
 			if !ok || score != mate-provedIn-ply {
 				t.Errorf("a proved win has the score %d, %v at ply %d", score, ok, ply)
 			}

@@ -127,7 +127,7 @@ func (s *Searcher) begin(pos *board.Position, m meter) {
 	// another game with one stone more it is the other side. turn tells them apart.
 	turn := uint64(pos.Count(board.Empty)+int(s.me)) & 1
 	game := uint64(pos.Rule())*ruleWord + uint64(pos.Size()) + turn<<32
-	s.key = lines.Key{game, game}
+	s.key = lines.Key{Lo: game, Hi: game}
 	for _, c := range [...]board.Colour{board.Black, board.White} {
 		for _, p := range pos.AppendStones(nil, c) {
 			s.key = s.key.With(s.b.Key(p, lines.SideOf(c)))

@@ -18,7 +18,7 @@ const (
 // marked returns the key with a word if the side is White.
 func marked(key lines.Key, m lines.Side, word uint64) lines.Key {
 	word *= uint64(m)
-	return key.With(lines.Key{word, word})
+	return key.With(lines.Key{Lo: word, Hi: word})
 }
 
 // maxTable bounds a table, in bytes. A larger one helps no search, and may not fit the machine.
