@@ -259,7 +259,7 @@ func TestHeader(t *testing.T) {
 		return spec.Versions(), err
 	}}}
 	notes, err := r.notes(c)
-	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "f6ceb366ee48a23571e4f36a8bff980a280ca4897ea6b032fc78662c877dff8a" {
+	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "11f2c3a520bd1ef4694cdb281108d37276cfad97dd840bf9ffefb4a506f1b55f" {
 		t.Errorf("%+v, error %v", h, err)
 	}
 	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }

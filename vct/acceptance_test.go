@@ -21,7 +21,7 @@ const enoughNodes = 300_000
 
 // fewNodes is the limit where it is only known that no fours win: most such searches end without an
 // answer.
-const fewNodes = 90_000
+const fewNodes = 60_000
 
 // TestAcceptance searches positions with known answers: those that ship with the project, and those
 // that lie beside the checkout on some machines. The solver may not answer None for a win, nor give

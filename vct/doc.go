@@ -17,7 +17,7 @@
 //	promise         the first proof number of a move, and the addition for the work spent on it
 //	history         how earlier moves at a point ended
 //	glance          the short search before the long one
-//	manner          the values that differ between the two
+//	manner          the values that differ between the kinds of search
 //	dangers         quiet moves that the defender refutes at once, or by fours
 //	rest            quiet moves that the search puts off
 //	depend          quiet moves and fours that do not depend on the fours before them

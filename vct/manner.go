@@ -4,11 +4,12 @@ import (
 	"math"
 
 	"github.com/gsolve/gsolve/internal/promise"
+	"github.com/gsolve/gsolve/proof"
 )
 
-// manner holds the values that differ between a glance (glance.go) and the search after it. Promised
-// numbers are about half as large in a glance. Only the order of the search depends on these values;
-// docs/design/vct.md, Tuning, says how they were found.
+// manner holds the values that differ between a glance (glance.go), the search after it, and that search
+// where only threes count. Promised numbers are about half as large in a glance. Only the order of the
+// search depends on these values; docs/design/vct.md, Tuning, says how they were found.
 type manner struct {
 	quiet, reply, block *promise.Weights // for quiet moves, replies to them, and fours with their blocks
 
@@ -37,11 +38,22 @@ var (
 	}
 )
 
+// threesManner is for searches of proof.Threes, which the values of searchManner were not tuned for.
+var threesManner = func() manner {
+	m := searchManner
+	m.promised, m.slack = glanceManner.promised, glanceManner.slack
+	return m
+}()
+
 func (w *worker) manner() *manner {
-	if w.glancing {
+	switch {
+	case w.glancing:
 		return &glanceManner
+	case w.space == proof.Threes:
+		return &threesManner
+	default:
+		return &searchManner
 	}
-	return &searchManner
 }
 
 // byAge returns the value for the age of the search.
