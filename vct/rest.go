@@ -13,7 +13,7 @@ import (
 // those that are likely to threaten anything, far for the others. The search expands an item when
 // its number is the least one of the node. The item far appears when rest is expanded.
 // docs/design/tried.md compares other numbers.
-const farPn = 180 // the first number of far; manner has that of rest
+const farPn = 230 // the first number of far; manner has that of rest
 
 // restNodes limits a probe when rest is expanded. Most wins take few nodes, and points whose probes find
 // none are probed again, without this limit, when far is expanded.
