@@ -25,7 +25,7 @@ type move struct {
 // generate appends the attacker's legal fours to s.moves, and reports whether the last one wins at
 // once: it makes two five-squares, or (for a Solver, see forbids) its block is forbidden. Only a line
 // that held a four-square at the node before, or has the attacker's last move on it, can hold one now.
-// n.live gets the lines that do.
+// n.live gets the lines that do, unless generate reports a win.
 func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	n.live = s.rootLive
 	if ply > 0 {
@@ -38,7 +38,7 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	if forced != board.Pass {
 		return s.generateForced(forced) || s.forbids(n.first)
 	}
-	for w := range n.live { // to range over the words as well would copy them
+	for w := range n.live { // by index: ranging over the values copies the array
 		live := n.live[w]
 		for set := live; set != 0; set &= set - 1 {
 			l := uint8(w<<6 | bits.TrailingZeros64(set))
@@ -46,7 +46,7 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 			if fours == 0 {
 				live &^= set & -set
 			} else if s.generateLine(l, fours) {
-				return true // it has no nodes below
+				return true // no node below reads n.live
 			}
 		}
 		n.live[w] = live

@@ -141,8 +141,8 @@ func checkLines(t *testing.T, pos *board.Position, b *Board) {
 			if (own>>i&1 != 0) != (at == board.Black) || (opp>>i&1 != 0) != (at == board.White) || b.Empty(p) != (at == board.Empty) {
 				t.Fatalf("%+v: Row of line %d, or Empty, disagrees with the content of %v, which is %v", pos.Setup(), l, p, at)
 			}
-			if b.Key(p, 1) != keyOf(p, board.White) {
-				t.Fatalf("Key(%v, white) is %x, want %x", p, b.Key(p, 1), keyOf(p, board.White))
+			if k, want := b.Key(p, 1), board.ZobristPair(p, board.White); k.Lo != want[0] || k.Hi != want[1] {
+				t.Fatalf("Key(%v, white) is %x, want %x", p, k, want)
 			}
 		}
 	}
