@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -102,9 +103,12 @@ func TestSearcherLeft(t *testing.T) {
 	empty := pos.Count(board.Empty)
 	store := &slowStore{release: make(chan bool), asked: make(chan int, 1)}
 	s := brain.NewSearcher(brain.SearcherOptions{Memory: 4 << 20, Store: store})
-	r, err := s.Search(t.Context(), pos, search.Limit{Time: 20 * time.Millisecond}, nil)
-	if err != nil {
-		t.Fatal(err)
+	var r search.Result
+	for limit := 20 * time.Millisecond; !store.begun.Load(); limit *= 2 { // on a busy machine the time may end before the first question
+		var err error
+		if r, err = s.Search(t.Context(), pos, search.Limit{Time: limit}, nil); err != nil || limit > time.Minute {
+			t.Fatalf("no question within %v, error %v", limit, err)
+		}
 	}
 	if err := pos.Play(r.Move); err != nil {
 		t.Fatal(err)
@@ -119,9 +123,11 @@ func TestSearcherLeft(t *testing.T) {
 type slowStore struct {
 	release chan bool
 	asked   chan int
+	begun   atomic.Bool // a question has come
 }
 
 func (s *slowStore) Get(pos *board.Position) (proof.Known, error) {
+	s.begun.Store(true)
 	<-s.release
 	select {
 	case s.asked <- pos.Count(board.Empty):
