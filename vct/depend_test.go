@@ -24,7 +24,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("%v lies apart from the fours on a1 and h8: %v, want %v", p, got, want)
 		}
 	}
-	for visits, want := range map[uint64]uint32{0: 5, youth - 1: 5, youth: 5 + searchManner.apart} {
+	for visits, want := range map[uint64]uint32{0: 5, youth - 1: 5, youth: 5 + apartExtra} {
 		w := &worker{visits: visits, came: run}
 		if got := w.deferredFour(board.At(12, 7), 5); got != want {
 			t.Errorf("after %d visits a four apart that promises 5 starts at %d, want %d", visits, got, want)

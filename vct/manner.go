@@ -15,7 +15,6 @@ type manner struct {
 	promised [2 * mostOdds]uint8 // the first proof numbers by odds + mostOdds
 	forced   uint32              // the first number after a forced quiet move
 	rest     byAge               // the first number of rest, see rest.go
-	apart    uint32              // added to the first number of a four apart, see deferredFour; not in a glance
 	probed   byAge               // the largest first number of a reply that is probed at once, see answered
 
 	slack, slackDefender uint64 // see choice.beyond
@@ -33,7 +32,7 @@ var (
 	}
 	searchManner = manner{
 		quiet: &promise.Quiet, reply: &promise.Reply, block: &promise.Block,
-		promised: promisedBy(1.28), forced: 2, rest: byAge{38, 42}, apart: 12, probed: byAge{26, 17},
+		promised: promisedBy(1.28), forced: 2, rest: byAge{38, 42}, probed: byAge{26, 17},
 		slack: 10, slackDefender: 30, counterNodes: 12,
 	}
 )
@@ -42,7 +41,7 @@ var (
 // the search of allis-3a took 83,000 nodes instead of 57,000.
 var threesManner = func() manner {
 	m := searchManner
-	m.promised, m.slack, m.apart = glanceManner.promised, glanceManner.slack, 11
+	m.promised, m.slack = glanceManner.promised, glanceManner.slack
 	return m
 }()
 
