@@ -14,8 +14,10 @@ func TestManner(t *testing.T) {
 		glancing bool
 		want     *manner
 	}{
-		{proof.Order2, false, &searchManner}, {proof.Threes, false, &threesManner},
-		{proof.Order2, true, &glanceManner}, {proof.Threes, true, &glanceManner},
+		{proof.Order2, false, &searchManner},
+		{proof.Threes, false, &threesManner},
+		{proof.Order2, true, &glanceManner},
+		{proof.Threes, true, &glanceManner},
 	} {
 		if w := (&worker{space: c.space, glancing: c.glancing}); w.manner() != c.want {
 			t.Errorf("space %v, glancing %v: not the values wanted", c.space, c.glancing)
