@@ -123,12 +123,12 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	// Two fours win. In renju they are forbidden to Black.
 	wins := t.Straights() > 0 || t.Fours() > 1
 	left := s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 // unless it wins at once
-	if left && !wins && !s.white || s.black && s.b.Forbidden(p) {
+	if left && !wins && !s.white || s.black && !s.b.SurelyLegal(p, t) && s.b.Forbidden(p) {
 		return false
 	}
-	if wins {
+	if wins || s.last {
 		s.moves = append(s.moves, move{point: p})
-		return true
+		return wins
 	}
 	if reply == board.Pass {
 		reply = s.b.Completion(p, s.me, d)

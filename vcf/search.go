@@ -43,6 +43,7 @@ type search struct {
 	nextLook uint64 // the count of nodes at which to call halted next
 	maxNodes uint64
 	reversed bool            // candidates of equal rank are tried in reverse
+	last     bool            // the node's four is the last one of its depth, and counts only if it wins at once
 	eager    bool            // a four whose block is forbidden comes first, see forbids
 	sparing  bool            // blocks that take little come first, see waste
 	patience uint64          // nodes after which restrict leaves out fours
@@ -62,6 +63,7 @@ type node struct {
 func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
 	n := &s.path[ply]
 	n.first, n.sleepers = len(s.moves), false
+	s.last = depth == 1 && !s.white
 	wins := s.generate(n, forced, ply)
 	result := dead
 	switch {
@@ -69,7 +71,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 		s.nodes = min(s.nodes+1, s.maxNodes)
 		result = s.win(s.moves[len(s.moves)-1].point, ply)
 	case len(s.moves) == n.first:
-	case depth == 1 && !s.white:
+	case s.last:
 		result = cut // generate found no four that wins at once
 	default:
 		result = s.try(k, n, depth, ply)
@@ -250,7 +252,7 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 
 // firstMove searches for wins that start with the four a.
 func (s *search) firstMove(a board.Point) outcome {
-	s.moves = s.moves[:0]
+	s.moves, s.last = s.moves[:0], false
 	wins := s.generateForced(a) || s.forbids(0)
 	m := &s.moves[len(s.moves)-1]
 	m.wins = wins
