@@ -86,11 +86,12 @@ func (s *search) generateLine(l uint8, fours uint32) bool {
 			return true
 		}
 	}
+	base, stride := s.b.Along(l)
 	for m := fours; m != 0; m &= m - 1 {
-		p := s.b.Point(l, uint(bits.TrailingZeros32(m)))
+		p := base + board.Point(bits.TrailingZeros32(m))*stride
 		reply := board.Pass
 		if pair { // each point completes the other's four
-			reply = s.b.Point(l, uint(bits.TrailingZeros32(fours&^(m&-m))))
+			reply = base + board.Point(bits.TrailingZeros32(fours&^(m&-m)))*stride
 		}
 		if s.consider(p, d, reply) {
 			return true
@@ -126,8 +127,10 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	if left && !wins && !s.white || s.black && !s.b.SurelyLegal(p, t) && s.b.Forbidden(p) {
 		return false
 	}
+	// Here and below the fields are set in place: a copy of so many small fields stalls the processor.
 	if wins || s.last {
-		s.moves = append(s.moves, move{point: p})
+		s.moves = append(s.moves, move{})
+		s.moves[len(s.moves)-1].point = p
 		return wins
 	}
 	if reply == board.Pass {
@@ -139,7 +142,6 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	if left && !forbidden {
 		return false
 	}
-	// The fields are set in place: a copy of so many small fields stalls the processor.
 	s.moves = append(s.moves, move{})
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())

@@ -22,12 +22,14 @@ type Board struct {
 	lines [maxLines]line      // the first field, so that one addition gives a line's address
 	wide  [maxLines][2]uint64 // wide boards: three (low half) and straight by side
 
-	geo    *geometry
-	size   int
-	narrow bool
-	renju  bool
-	exact  [2]bool // by side: it wins by exactly five only
+	geo     *geometry
+	size    int
+	narrow  bool
+	renju   bool
+	exact   [2]bool    // by side: it wins by exactly five only
+	exactly *[2]uint64 // the same as masks; nil if neither does
 
+	lanes lanes // of the latest Put
 	depth int
 	undo  []frame
 }
@@ -59,6 +61,7 @@ func (b *Board) Reset(p *board.Position) {
 	}
 	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
+	b.exactly = exactMasks(b.exact)
 	b.lines = [maxLines]line{}
 	for y := range b.size {
 		black, white := p.StonesInRow(y)
@@ -75,8 +78,21 @@ func (b *Board) Reset(p *board.Position) {
 	for _, q := range b.geo.quads {
 		r0, r1, r2, r3 := &b.lines[q.line[0]], &b.lines[q.line[1]], &b.lines[q.line[2]], &b.lines[q.line[3]]
 		if r0.stones|r1.stones|r2.stones|r3.stones != 0 {
-			b.derive(r0, r1, r2, r3, q.wall)
+			b.derive(r0, r1, r2, r3, q.wall, 0)
 		}
+	}
+}
+
+// exactMasks returns all bits set for each side that wins by exactly five, and nil if neither does.
+func exactMasks(exact [2]bool) *[2]uint64 {
+	const all = ^uint64(0)
+	switch exact {
+	case [2]bool{true, false}:
+		return &[2]uint64{all, 0}
+	case [2]bool{true, true}:
+		return &[2]uint64{all, all}
+	default:
+		return nil
 	}
 }
 

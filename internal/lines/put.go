@@ -35,59 +35,12 @@ func (b *Board) Put(p board.Point, s Side) Fives {
 	if !b.narrow {
 		return b.putWide(f, p, s)
 	}
-	made, five := b.derive(r0, r1, r2, r3, b.geo.points[p&(maxPoints-1)].wall[0])
-	if s != 0 {
-		made = five
-	}
+	made := b.derive(r0, r1, r2, r3, b.geo.points[p&(maxPoints-1)].wall[0], s)
 	if made == 0 {
 		return Fives{}
 	}
 	lane := uint(bits.TrailingZeros64(made))
 	return Fives{Count: bits.OnesCount64(made), Point: b.Point(b.Lines(p)[lane>>4&3], lane&15)}
-}
-
-// derive computes the shapes of four lines of a narrow board from their stones, and returns the
-// five-squares of both sides in lanes. wall holds the wall bits of the lines.
-func (b *Board) derive(r0, r1, r2, r3 *line, wall uint64) (blackFive, whiteFive uint64) {
-	// Both sides' lanes at once: a line's two halves have at most 15 bits.
-	const low32 = 0x0000_0000_FFFF_FFFF
-	v01, v23 := r0.stones|r1.stones<<16, r2.stones|r3.stones<<16
-	black, white := v01&low32|v23<<32, v01>>32|v23&^low32
-	blackFive, four, three, straight, w3 := patterns(black, white|wall, b.exact[0])
-	k0, k1, k2, k3 := transpose(blackFive, four, three, straight)
-	r0.kinds[0] = k0
-	r1.kinds[0] = k1
-	r2.kinds[0] = k2
-	r3.kinds[0] = k3
-	if b.renju {
-		bad := forbiddenInLine(black, white|wall, w3)
-		r0.bad = uint32(bad & 0xFFFF)
-		r1.bad = uint32(bad >> 16 & 0xFFFF)
-		r2.bad = uint32(bad >> 32 & 0xFFFF)
-		r3.bad = uint32(bad >> 48)
-	}
-	whiteFive, four, three, straight, _ = patterns(white, black|wall, b.exact[1])
-	k0, k1, k2, k3 = transpose(whiteFive, four, three, straight)
-	r0.kinds[1] = k0
-	r1.kinds[1] = k1
-	r2.kinds[1] = k2
-	r3.kinds[1] = k3
-	return blackFive, whiteFive
-}
-
-// transpose turns four kinds of four lanes, one lane per line, into four lines of four kinds: a 4×4
-// matrix of 16-bit words, in registers.
-func transpose(five, four, three, straight uint64) (k0, k1, k2, k3 uint64) {
-	const even16, low32 = 0x0000_FFFF_0000_FFFF, 0x0000_0000_FFFF_FFFF
-	u := (five>>16 ^ four) & even16
-	v := (three>>16 ^ straight) & even16
-	five ^= u << 16
-	four ^= u
-	three ^= v << 16
-	straight ^= v
-	u = (five>>32 ^ three) & low32
-	v = (four>>32 ^ straight) & low32
-	return five ^ u<<32, four ^ v<<32, three ^ u, straight ^ v
 }
 
 // Undo takes the last stone back.
@@ -108,7 +61,13 @@ func (b *Board) Undo() {
 
 // Point returns the point of bit i of line l.
 func (b *Board) Point(l uint8, i uint) board.Point {
-	return board.Point(b.geo.base[l] + int32(i)*strides[Direction(l)])
+	base, stride := b.Along(l)
+	return base + board.Point(i)*stride
+}
+
+// Along returns the point of bit 0 of line l, which may lie beside the board, and the step from bit to bit.
+func (b *Board) Along(l uint8) (base, stride board.Point) {
+	return board.Point(b.geo.base[l]), board.Point(strides[Direction(l)])
 }
 
 // putWide completes Put for boards above 15×15: two words of two lanes.
