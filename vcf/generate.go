@@ -124,11 +124,15 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	// Two fours win. In renju they are forbidden to Black.
 	wins := t.Straights() > 0 || t.Fours() > 1
 	left := s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 // unless it wins at once
-	if left && !wins && !s.white || s.black && !s.b.SurelyLegal(p, t) && s.b.Forbidden(p) {
+	if left && !wins && !s.white {
+		return false
+	}
+	if s.black && !s.b.SurelyLegal(p, t) && s.b.Forbidden(p) {
+		s.last.barred = s.last.barred || t.Straights() > 0
 		return false
 	}
 	// Here and below the fields are set in place: a copy of so many small fields stalls the processor.
-	if wins || s.last {
+	if wins || s.last.only {
 		s.moves = append(s.moves, move{})
 		s.moves[len(s.moves)-1].point = p
 		return wins

@@ -43,7 +43,7 @@ type search struct {
 	nextLook uint64 // the count of nodes at which to call halted next
 	maxNodes uint64
 	reversed bool            // candidates of equal rank are tried in reverse
-	last     bool            // the node's four is the last one of its depth, and counts only if it wins at once
+	last     last            // of the node that generate lists
 	eager    bool            // a four whose block is forbidden comes first, see forbids
 	sparing  bool            // blocks that take little come first, see waste
 	patience uint64          // nodes after which restrict leaves out fours
@@ -55,6 +55,7 @@ type search struct {
 type node struct {
 	first, current int       // the indices in search.moves of its first candidate, and of the one being tried
 	sleepers       bool      // some of them are asleep
+	needsThree     bool      // see last.go
 	live           [4]uint64 // lines that may hold a four-square: bit l&63 of word l>>6
 }
 
@@ -63,15 +64,16 @@ type node struct {
 func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
 	n := &s.path[ply]
 	n.first, n.sleepers = len(s.moves), false
-	s.last = depth == 1 && !s.white
+	s.last.before(s, forced, depth)
 	wins := s.generate(n, forced, ply)
+	n.needsThree = s.last.needsThree(s, depth)
 	result := dead
 	switch {
 	case wins:
 		s.nodes = min(s.nodes+1, s.maxNodes)
 		result = s.win(s.moves[len(s.moves)-1].point, ply)
 	case len(s.moves) == n.first:
-	case s.last:
+	case s.last.only:
 		result = cut // generate found no four that wins at once
 	default:
 		result = s.try(k, n, depth, ply)
@@ -138,6 +140,10 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	case known == exhausted:
 		return dead
 	case depth == 1, known != 0 && known+1 >= depth:
+		return cut
+	}
+	if s.cutShort(&s.path[ply], m) {
+		s.table.store(next, 1)
 		return cut
 	}
 	s.b.Put(m.point, s.me)
@@ -252,7 +258,7 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 
 // firstMove searches for wins that start with the four a.
 func (s *search) firstMove(a board.Point) outcome {
-	s.moves, s.last = s.moves[:0], false
+	s.moves, s.last = s.moves[:0], last{}
 	wins := s.generateForced(a) || s.forbids(0)
 	m := &s.moves[len(s.moves)-1]
 	m.wins = wins
