@@ -1,4 +1,4 @@
-//go:build gc && !nnplain
+//go:build gc && !purego
 
 #include "textflag.h"
 #include "go_asm.h"

@@ -1,4 +1,4 @@
-//go:build !gc || nnplain || !amd64
+//go:build !gc || purego || !amd64
 
 package nn
 

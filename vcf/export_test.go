@@ -37,3 +37,33 @@ func (a *Analysis) Gains() (n int) {
 	}
 	return n
 }
+
+// CutShort lists the fours that the search need not play, see last.go.
+type CutShort struct {
+	b lines.Board
+	s search
+}
+
+// Fours returns, with their blocks, the fours that a search of pos with two fours left would not play.
+func (c *CutShort) Fours(pos *board.Position) map[board.Point]board.Point {
+	s := &c.s
+	c.b.Reset(pos)
+	s.prepare(pos.Size())
+	me := lines.SideOf(pos.ToMove())
+	s.begin(&c.b, me, c.b.FourLines(me), 0, 0, nil)
+	fives, forced, lost := s.roots(pos)
+	s.last.before(s, 2)
+	n := &s.path[0]
+	n.first = 0
+	if len(fives) > 0 || lost || s.generate(n, forced, 0) {
+		return nil
+	}
+	n.needsThree = s.last.needsThree(s, 2)
+	list := map[board.Point]board.Point{}
+	for i := range s.moves {
+		if m := &s.moves[i]; s.cutShort(n, m) {
+			list[m.point] = m.reply
+		}
+	}
+	return list
+}

@@ -1,7 +1,5 @@
 package vcf
 
-import "github.com/gsolve/gsolve/board"
-
 // The last four of a limited depth counts only if it wins at once, and the last but one only if the next one
 // can. Both then need less work. The nodes, their results and the entries of the table stay the same. Where
 // the attacker is White in renju, blocks may be forbidden, and neither holds. docs/design/vcf.md has the
@@ -10,13 +8,11 @@ import "github.com/gsolve/gsolve/board"
 // last is what a search notes about the node that it generates.
 type last struct {
 	only   bool // its four is the last one of the depth: candidates need no block, no rank, and no legal mark
-	barred bool // generate left out a point at which a straight four is forbidden, or considered one point only
+	barred bool // generate left out a point at which a straight four is forbidden
 }
 
-// before notes a node with depth fours left, which must start at forced unless that is board.Pass.
-func (l *last) before(s *search, forced board.Point, depth uint32) {
-	l.only, l.barred = depth == 1 && !s.white, forced != board.Pass
-}
+// before notes a node with depth fours left.
+func (l *last) before(s *search, depth uint32) { *l = last{only: depth == 1 && !s.white} }
 
 // needsThree reports whether a four at the node of depth fours that generate has just listed, and where no
 // four wins at once, must make an open three to allow a win by the next four. In renju Black wins by a
@@ -24,7 +20,8 @@ func (l *last) before(s *search, forced board.Point, depth uint32) {
 func (l *last) needsThree(s *search, depth uint32) bool { return depth == 2 && s.black && !l.barred }
 
 // cutShort reports whether the search of the four x at the node n can only end with cut: x allows no win by
-// the next four, and one of the other candidates is still a legal four after x and its block.
+// the next four, and one of the other candidates is still a legal four after x and its block. A node at which
+// only one point may be played has no other candidate.
 func (s *search) cutShort(n *node, x *move) bool {
 	if !n.needsThree || x.threes > 0 || !x.free {
 		return false

@@ -64,7 +64,7 @@ type node struct {
 func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
 	n := &s.path[ply]
 	n.first, n.sleepers = len(s.moves), false
-	s.last.before(s, forced, depth)
+	s.last.before(s, depth)
 	wins := s.generate(n, forced, ply)
 	n.needsThree = s.last.needsThree(s, depth)
 	result := dead
