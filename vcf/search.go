@@ -129,6 +129,9 @@ func (s *search) behind(k key, m *move) key {
 
 // four decides the node next after the four m and its block, from the table or with a search.
 func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
+	if s.cutShort(&s.path[ply], m) {
+		return cut
+	}
 	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes >= s.nextLook && s.halted() {
 		s.nodes -= 2
 		return stopped
@@ -140,10 +143,6 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	case known == exhausted:
 		return dead
 	case depth == 1, known != 0 && known+1 >= depth:
-		return cut
-	}
-	if s.cutShort(&s.path[ply], m) {
-		s.table.store(next, 1)
 		return cut
 	}
 	s.b.Put(m.point, s.me)
