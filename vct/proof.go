@@ -65,6 +65,12 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	if w.steps++; w.steps > mostSteps {
 		return nil, errTooLarge
 	}
+	if fresh && !w.table.hasList(w.keyOf(k, limit)) { // most likely winsByFours proved the node
+		if a, moves := w.byFours(k, forced, limit, lookNodes); a == vcf.Wins {
+			w.steps += len(moves)
+			return foursProof(moves), nil
+		}
+	}
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
 	w.came, w.thrift = otherwise, newThrift() // a full purse: the search may have found this win with one

@@ -169,6 +169,12 @@ func (t *table) look(k key) (e entry, ok bool) {
 	return e, ok
 }
 
+// hasList reports whether the table has a list of the moves of k.
+func (t *table) hasList(k key) bool {
+	e, ok := t.look(k)
+	return ok && e.count != unlisted
+}
+
 // moves appends the list of k to dst. ok is false if the table has no list, or has one with a taint
 // of a stage other than now.
 func (t *table) moves(dst []code, k key, now stage) (codes []code, taint stage, ok bool) {
