@@ -110,7 +110,7 @@ type choice struct {
 // alike is the part of the proof numbers, in per cent, that counts beside the greatest one. The
 // replies to one quiet move are alike: the plan that wins against the hardest reply often wins
 // against others. With 100, hard positions took a third more nodes.
-const alike = 82
+const alike = 80
 
 // part returns the part of the proof numbers that counts, in per cent: all of it in the youth of the
 // search, see depend.go.

@@ -251,6 +251,9 @@ func (b *Board) Pairs(s Side) bool {
 // exact five it may return too many points, never too few.
 func (b *Board) Windows(s Side, l uint8, extra uint32, least int) uint32 {
 	own, blocked := b.row(l, s)
+	if bits.OnesCount64(own|uint64(extra)) < least { // as in most lines
+		return 0
+	}
 	free := ^blocked
 	open := free & (free >> 1)
 	open &= open >> 2 & (free >> 4)
