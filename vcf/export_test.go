@@ -61,7 +61,7 @@ func (c *CutShort) Fours(pos *board.Position) map[board.Point]board.Point {
 	n.needsThree = s.last.needsThree(s, 2)
 	list := map[board.Point]board.Point{}
 	for i := range s.moves {
-		if m := &s.moves[i]; s.cutShort(n, m) {
+		if m := &s.moves[i]; !n.matters(m) && s.another(n, m) {
 			list[m.point] = m.reply
 		}
 	}

@@ -181,7 +181,7 @@ func (s *search) order(n *node, awake int) {
 	moves := s.moves[n.first:]
 	if s.sparing {
 		for i := range moves {
-			if m := &moves[i]; !m.asleep {
+			if m := &moves[i]; !m.asleep && n.matters(m) {
 				m.rank -= s.waste(m.reply)
 			}
 		}

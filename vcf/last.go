@@ -19,13 +19,14 @@ func (l *last) before(s *search, depth uint32) { *l = last{only: depth == 1 && !
 // straight four only: one that holds the stone of the four before was an open three.
 func (l *last) needsThree(s *search, depth uint32) bool { return depth == 2 && s.black && !l.barred }
 
-// cutShort reports whether the search of the four x at the node n can only end with cut: x allows no win by
-// the next four, and one of the other candidates is still a legal four after x and its block. A node at which
-// only one point may be played has no other candidate.
-func (s *search) cutShort(n *node, x *move) bool {
-	if !n.needsThree || x.threes > 0 || !x.free {
-		return false
-	}
+// matters reports whether the candidate x of the node may allow a win by the next four, as far as
+// needsThree tells.
+func (n *node) matters(x *move) bool { return !n.needsThree || x.threes > 0 || !x.free }
+
+// another reports whether some candidate of the node n other than x is still a legal four after x and its
+// block. Then the search of an x that does not matter can only end with cut. A node at which only one point
+// may be played has no other candidate.
+func (s *search) another(n *node, x *move) bool {
 	moves := s.moves[n.first:]
 	for i := range moves {
 		if y := &moves[i]; y != x && y.threes < 2 && s.independent(x, y) {

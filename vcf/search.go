@@ -94,7 +94,7 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 	// With all candidates, before putToSleep, positions without a win took a tenth more time.
 	if s.table.far() {
 		for i := n.first; i < len(s.moves); i++ {
-			if m := &s.moves[i]; !m.asleep {
+			if m := &s.moves[i]; !m.asleep && n.matters(m) {
 				s.table.expect(s.behind(k, m))
 			}
 		}
@@ -106,8 +106,11 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 			continue
 		}
 		n.current = i
-		r := s.four(s.behind(k, m), m, depth, ply)
-		m = &s.moves[i] // the search below may have moved the slice
+		r := cut
+		if n.matters(m) || !s.another(n, m) {
+			r = s.four(s.behind(k, m), m, depth, ply)
+			m = &s.moves[i] // the search below may have moved the slice
+		}
 		switch r {
 		case won:
 			s.line[ply], s.blocks[ply] = m.point, m.reply
@@ -129,9 +132,6 @@ func (s *search) behind(k key, m *move) key {
 
 // four decides the node next after the four m and its block, from the table or with a search.
 func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
-	if s.cutShort(&s.path[ply], m) {
-		return cut
-	}
 	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes >= s.nextLook && s.halted() {
 		s.nodes -= 2
 		return stopped
