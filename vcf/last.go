@@ -1,7 +1,7 @@
 package vcf
 
 // The last four of a limited depth counts only if it wins at once, and the last but one only if the next one
-// can. Both then need less work. The nodes, their results and the entries of the table stay the same. Where
+// can. So the search does not look at the blocks of the former, and does not visit most of the latter. Where
 // the attacker is White in renju, blocks may be forbidden, and neither holds. docs/design/vcf.md has the
 // argument.
 
@@ -30,6 +30,25 @@ func (s *search) another(n *node, x *move) bool {
 	moves := s.moves[n.first:]
 	for i := range moves {
 		if y := &moves[i]; y != x && y.threes < 2 && s.independent(x, y) {
+			return true
+		}
+	}
+	return false
+}
+
+// futile reports whether the search of the node n can only end with cut, because no candidate matters.
+func (s *search) futile(n *node) bool {
+	if !n.needsThree {
+		return false
+	}
+	moves := s.moves[n.first:]
+	for i := range moves {
+		if n.matters(&moves[i]) {
+			return false
+		}
+	}
+	for i := range moves {
+		if s.another(n, &moves[i]) {
 			return true
 		}
 	}
