@@ -1,7 +1,7 @@
 package theorem
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
 	"iter"
 
@@ -13,13 +13,12 @@ import (
 // Build writes the lemmas that the claim of w needs. It asks bodyOf for the body of each position
 // once, the attacker to move, and of each position that these bodies use. The position is the
 // canonical image (board.Position.Canonical); tree.Reader.AppendLemmaImage turns a body that is known
-// for another image. The calls of bodyOf do not overlap. With two threads or more, a call may begin
-// before the body of the last one has been checked and written, so that body must stay as it is. Build
-// waits for the last call before it returns. The caller closes w. Build holds a key and at most the canonical
-// bytes of each position, and two bodies. It returns the error of bodyOf or of w.
+// for another image. With two threads or more, Build checks lemmas while it goes on, and so may ask for a
+// few bodies after a bad one. It waits for all checks before it returns. The caller closes w. Build holds a
+// key and at most the canonical bytes of each position, one body, and a line for each thread. It returns
+// the error of bodyOf or of w, whichever belongs to the first lemma.
 func Build(w *Writer, threads int, bodyOf func(pos *board.Position) (body []byte, err error)) error {
 	b := builder{bodyOf: bodyOf, known: map[proof.Key]struct{}{}}
-	defer b.wait()
 	for pos := range roots(w.head) {
 		b.need(pos)
 	}
@@ -29,22 +28,22 @@ func Build(w *Writer, threads int, bodyOf func(pos *board.Position) (body []byte
 		}
 		return tree.Keep
 	}}
+	q := queue{w: w, threads: threads}
 	for len(b.open) > 0 {
 		l, err := b.next()
+		if err == nil {
+			err = q.add(l)
+		}
+		if err == nil {
+			if _, err = cutter.Append(nil, l.Position, l.Body); err != nil {
+				err = fmt.Errorf("lemma %d: %w", q.last(), err)
+			}
+		}
 		if err != nil {
-			return err
-		}
-		if threads > 1 {
-			b.fetchAhead()
-		}
-		if err := w.Lemma(l); err != nil {
-			return err
-		}
-		if _, err := cutter.Append(nil, l.Position, l.Body); err != nil {
-			return fmt.Errorf("lemma %d: %w", w.Lemmas(), err)
+			return cmp.Or(q.drain(), err)
 		}
 	}
-	return nil
+	return q.drain()
 }
 
 // builder holds the positions that need a lemma.
@@ -52,56 +51,16 @@ type builder struct {
 	bodyOf func(pos *board.Position) (body []byte, err error)
 	known  map[proof.Key]struct{}
 	open   [][]byte // canonical bytes of those without a lemma
-	ahead  *ahead   // the lemma of one of them, nil for none
-}
-
-// ahead is a lemma that another goroutine makes.
-type ahead struct {
-	text  []byte // canonical bytes
-	lemma Lemma
-	err   error
-	made  chan struct{} // closed when lemma and err are set
 }
 
 // next takes the last open position, and returns its lemma.
 func (b *builder) next() (Lemma, error) {
 	last := len(b.open) - 1
-	text := b.open[last]
-	b.open = b.open[:last]
-	b.wait()
-	if a := b.ahead; a != nil && bytes.Equal(a.text, text) {
-		b.ahead = nil
-		return a.lemma, a.err
-	}
-	return b.lemma(text)
-}
-
-// fetchAhead begins to make the lemma that next returns if no further position comes to need one. A
-// lemma that is already made ahead stays, and is the only one: bodies may be long.
-func (b *builder) fetchAhead() {
-	if b.ahead != nil || len(b.open) == 0 {
-		return
-	}
-	a := &ahead{text: b.open[len(b.open)-1], made: make(chan struct{})}
-	b.ahead = a
-	go func() {
-		defer close(a.made)
-		a.lemma, a.err = b.lemma(a.text)
-	}()
-}
-
-// wait waits until no goroutine makes a lemma.
-func (b *builder) wait() {
-	if b.ahead != nil {
-		<-b.ahead.made
-	}
-}
-
-func (b *builder) lemma(text []byte) (Lemma, error) {
-	pos, err := board.FromCanonical(text)
+	pos, err := board.FromCanonical(b.open[last])
 	if err != nil {
 		return Lemma{}, err
 	}
+	b.open = b.open[:last]
 	body, err := b.bodyOf(pos)
 	return Lemma{pos, body}, err
 }

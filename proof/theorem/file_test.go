@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
@@ -180,34 +179,30 @@ type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
-// TestBuildAhead checks that Build writes the same with two threads as with one, that it asks for one body
-// at a time and for none twice, and that it asks for some bodies before it has read the last one.
-func TestBuildAhead(t *testing.T) {
+// TestBuildThreads checks that Build writes the same with several threads as with one, that it asks for no
+// body twice, and that it asks for some bodies before it has written the last one.
+func TestBuildThreads(t *testing.T) {
 	for _, c := range append(lost(t), deep(t)) {
 		bodyOf := shreds(t, c)
 		want := written(t, c.head, func(w *theorem.Writer) error { return theorem.Build(w, 1, bodyOf) })
-		asked, early := map[proof.Key]bool{}, 0
-		var busy atomic.Int32
-		got := written(t, c.head, func(w *theorem.Writer) error {
-			return theorem.Build(w, 2, func(pos *board.Position) ([]byte, error) {
-				if busy.Add(1) > 1 {
-					t.Error("two calls at once")
-				}
-				defer busy.Add(-1)
-				if k := proof.KeyOf(pos); asked[k] {
-					t.Errorf("%s: asked twice about\n%s", c.head.ID, testboard.Diagram(pos))
-				} else {
-					asked[k] = true
-				}
-				var stack [1 << 14]byte
-				if !bytes.Contains(stack[:runtime.Stack(stack[:], false)], []byte("TestBuildAhead(")) {
-					early++ // by a goroutine of Build
-				}
-				return bodyOf(pos)
+		for threads := 2; threads <= 4; threads++ {
+			asked, early := map[proof.Key]bool{}, 0
+			got := written(t, c.head, func(w *theorem.Writer) error {
+				return theorem.Build(w, threads, func(pos *board.Position) ([]byte, error) {
+					if w.Lemmas() < uint64(len(asked)) {
+						early++
+					}
+					if k := proof.KeyOf(pos); asked[k] {
+						t.Errorf("%s: asked twice about\n%s", c.head.ID, testboard.Diagram(pos))
+					} else {
+						asked[k] = true
+					}
+					return bodyOf(pos)
+				})
 			})
-		})
-		if !bytes.Equal(got, want) || len(asked) < 2 || early == 0 {
-			t.Errorf("%s: %d bytes of %d lemmas with two threads, %d asked for early; %d bytes with one", c.head.ID, len(got), len(asked), early, len(want))
+			if !bytes.Equal(got, want) || len(asked) < 2 || early == 0 {
+				t.Errorf("%s: %d bytes of %d lemmas with %d threads, %d asked for early; %d bytes with one", c.head.ID, len(got), len(asked), threads, early, len(want))
+			}
 		}
 	}
 }
@@ -222,7 +217,7 @@ func TestBuildErrors(t *testing.T) {
 		err  error
 		want error
 	}{{nil, own, own}, {nil, nil, check.ErrInvalid}} {
-		for threads := 1; threads <= 2; threads++ {
+		for threads := 1; threads <= 3; threads++ {
 			for good := range 3 { // the bodies before the bad one
 				w, err := theorem.NewWriter(io.Discard, c.head)
 				if err != nil {

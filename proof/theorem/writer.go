@@ -69,7 +69,7 @@ func newWriter(out io.Writer, path string, h Head) (*Writer, error) {
 	if w.checker, err = lemmas.New(w.line); err != nil {
 		return nil, err
 	}
-	return w, w.write()
+	return w, w.write(w.line)
 }
 
 // Head returns what the theorem states.
@@ -85,37 +85,61 @@ func (w *Writer) Nodes() uint64 { return w.nodes }
 // Lemmas may come in any order. The error wraps ErrPosition, check.ErrInvalid or
 // proof.ErrTooLong, or is that of the output. After an error the Writer refuses more.
 func (w *Writer) Lemma(l Lemma) error {
+	if w.err != nil {
+		return w.err
+	}
+	number, nodes := w.lemmas+1, uint64(0)
+	line, err := w.prepare(w.line[:0], number, l)
+	if err == nil {
+		w.line = line
+		nodes, err = w.check(number, line)
+	}
+	return w.finish(line, nodes, err)
+}
+
+// prepare appends the line of a lemma to dst.
+func (w *Writer) prepare(dst []byte, number uint64, l Lemma) ([]byte, error) {
 	root := w.head.Position
-	switch {
-	case w.err != nil:
-		return w.err
-	case l.Position.Rule() != root.Rule() || l.Position.Size() != root.Size() || l.Position.ToMove() != w.head.Attacker:
-		w.err = fmt.Errorf("lemma %d: %w", w.lemmas+1, ErrPosition)
-		return w.err
+	if l.Position.Rule() != root.Rule() || l.Position.Size() != root.Size() || l.Position.ToMove() != w.head.Attacker {
+		return nil, fmt.Errorf("lemma %d: %w", number, ErrPosition)
 	}
-	w.line = appendLemma(w.line[:0], l)
-	if len(w.line) > proof.MaxLine {
-		w.err = fmt.Errorf("lemma %d: %w: %d bytes, expected at most %d", w.lemmas+1, proof.ErrTooLong, len(w.line), proof.MaxLine)
-		return w.err
+	dst = appendLemma(dst, l)
+	if len(dst) > proof.MaxLine {
+		return nil, fmt.Errorf("lemma %d: %w: %d bytes, expected at most %d", number, proof.ErrTooLong, len(dst), proof.MaxLine)
 	}
+	return dst, nil
+}
+
+// check checks the line of a lemma, and returns its nodes. Several checks may run at a time.
+func (w *Writer) check(number uint64, line []byte) (nodes uint64, err error) {
 	ctx := w.Stop
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	nodes, err := w.checker.Lemma(ctx, int(w.lemmas)+2, w.line)
-	if err != nil {
-		w.err = fmt.Errorf("lemma %d: %w", w.lemmas+1, err)
+	if nodes, err = w.checker.Lemma(ctx, int(number)+1, line); err != nil {
+		return 0, fmt.Errorf("lemma %d: %w", number, err)
+	}
+	return nodes, nil
+}
+
+// finish writes the line of the next lemma, unless prepare or check returned the error err for it.
+func (w *Writer) finish(line []byte, nodes uint64, err error) error {
+	if w.err != nil {
 		return w.err
+	}
+	if err != nil {
+		w.err = err
+		return err
 	}
 	w.lemmas++
 	w.nodes += nodes
-	return w.write()
+	return w.write(line)
 }
 
-// write writes the line.
-func (w *Writer) write() error {
-	w.hash.Write(w.line)
-	if _, err := w.out.Write(w.line); err != nil && w.err == nil {
+// write writes a line.
+func (w *Writer) write(line []byte) error {
+	w.hash.Write(line)
+	if _, err := w.out.Write(line); err != nil && w.err == nil {
 		w.err = err
 	}
 	return w.err
