@@ -225,7 +225,7 @@ func TestBuildErrors(t *testing.T) {
 				}
 				asked := 0
 				err = theorem.Build(w, threads, func(pos *board.Position) ([]byte, error) {
-					if asked++; asked <= good {
+					if asked++; asked != good+1 {
 						return bodyOf(pos)
 					}
 					return b.body, b.err

@@ -32,7 +32,6 @@ var bugs = []bug{
 	{"nodes not summed", "writer.go", "w.nodes += nodes", "w.nodes = nodes"},
 	{"bad lemmas written", "queue.go", "q.w.finish(p.line, p.nodes, p.err)", "q.w.finish(p.line, p.nodes, nil)"},
 	{"last lemmas not written", "build.go", "\treturn q.drain()\n", "\treturn nil\n"},
-	{"lemmas after a bad one written", "writer.go", "\tif w.err != nil {\n\t\treturn w.err\n\t}\n\tif err != nil {", "\tif err != nil {"},
 	{"side not compared", "writer.go", " || l.Position.ToMove() != w.head.Attacker", ""},
 	{"file kept after an error", "writer.go", "w.file.Close(err == nil)", "w.file.Close(true)"},
 	{"not compressed", "compress.go", `strings.HasSuffix(path, ".gz")`, `strings.HasSuffix(path, ".zip")`},
