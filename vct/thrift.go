@@ -19,7 +19,7 @@ const maturity = 2000
 // are wins that this limit finds in 250 to 1,000 nodes, and a search without it misses. With
 // other limits (3, 6) one position or another took five times as many nodes.
 const (
-	lookNodes  = 28
+	lookNodes  = 34
 	freshFours = 4
 	freshNodes = 1000
 )
