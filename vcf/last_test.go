@@ -13,11 +13,10 @@ import (
 // TestCutShort plays, by the plain definition, each four that a search of two fours need not play: after its
 // block no four wins at once, and some four is legal.
 func TestCutShort(t *testing.T) {
-	const wanted = 500 // fours; the trials are positions
 	rng := rand.New(rand.NewPCG(testboard.Seed(), 2))
 	var cuts vcf.CutShort
-	found := 0
-	for n := range testboard.Trials(t, 4000, 20_000, 60_000) {
+	found, trials := 0, testboard.Trials(t, 4000, 20_000, 60_000)
+	for n := range trials {
 		pos := makePosition(rng, board.Renju, n%len(families))
 		for x, block := range cuts.Fours(pos) {
 			found++
@@ -38,7 +37,7 @@ func TestCutShort(t *testing.T) {
 			}
 		}
 	}
-	if found < wanted {
+	if wanted := trials / 20; found < wanted {
 		t.Errorf("%d fours were found, want at least %d", found, wanted)
 	}
 	t.Log(found, "fours")
