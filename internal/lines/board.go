@@ -22,14 +22,14 @@ type Board struct {
 	lines [maxLines]line      // the first field, so that one addition gives a line's address
 	wide  [maxLines][2]uint64 // wide boards: three (low half) and straight by side
 
-	geo     *geometry
-	size    int
-	narrow  bool
-	renju   bool
-	exact   [2]bool    // by side: it wins by exactly five only
-	exactly *[2]uint64 // the same as masks; nil if neither does
+	geo       *geometry
+	size      int
+	narrow    bool
+	renju     bool
+	exact     [2]bool    // by side: it wins by exactly five only
+	exactMask *[2]uint64 // exact as all-ones masks; nil if both are false
 
-	lanes lanes // of the latest Put
+	lanes lanes // narrow boards: results of the latest derive
 	depth int
 	undo  []frame
 }
@@ -61,7 +61,7 @@ func (b *Board) Reset(p *board.Position) {
 	}
 	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
-	b.exactly = exactMasks(b.exact)
+	b.exactMask = exactMasks(b.exact)
 	b.lines = [maxLines]line{}
 	for y := range b.size {
 		black, white := p.StonesInRow(y)
@@ -83,14 +83,22 @@ func (b *Board) Reset(p *board.Position) {
 	}
 }
 
-// exactMasks returns all bits set for each side that wins by exactly five, and nil if neither does.
+// Masks for exactMasks, which thus allocates nothing. They are read-only.
+var (
+	blackExact = [2]uint64{^uint64(0), 0}
+	whiteExact = [2]uint64{0, ^uint64(0)}
+	bothExact  = [2]uint64{^uint64(0), ^uint64(0)}
+)
+
+// exactMasks returns all bits set for each side that wins by exactly five only, and nil if neither does.
 func exactMasks(exact [2]bool) *[2]uint64 {
-	const all = ^uint64(0)
 	switch exact {
-	case [2]bool{true, false}:
-		return &[2]uint64{all, 0}
 	case [2]bool{true, true}:
-		return &[2]uint64{all, all}
+		return &bothExact
+	case [2]bool{true, false}:
+		return &blackExact
+	case [2]bool{false, true}:
+		return &whiteExact
 	default:
 		return nil
 	}

@@ -190,6 +190,18 @@ func BenchmarkPutUndo(b *testing.B) {
 	}
 }
 
+// TestResetAllocates: only the first Reset of a board allocates, under each rule.
+func TestResetAllocates(t *testing.T) {
+	for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
+		pos := randomPosition(rand.New(rand.NewPCG(5, 6)), rule, 15)
+		var bd Board
+		bd.Reset(pos)
+		if n := testing.AllocsPerRun(100, func() { bd.Reset(pos) }); n > 0 {
+			t.Errorf("%v: Reset allocates %v times, want 0", rule, n)
+		}
+	}
+}
+
 func BenchmarkReset(b *testing.B) {
 	pos := randomPosition(rand.New(rand.NewPCG(5, 6)), board.Freestyle, 15)
 	var bd Board

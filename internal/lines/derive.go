@@ -1,21 +1,22 @@
 package lines
 
-// lanes holds what the shapes of four lines of a narrow board say about the lines together, by side.
+// lanes holds results of derive4 for four lines of a narrow board, one lane of 16 bits a line. Arrays are by
+// side.
 type lanes struct {
-	own  [2]uint64 // stones
-	five [2]uint64 // five-squares
-	w3   uint64    // of Black, see patterns
-	odd  uint64    // 0 if forbiddenInLine certainly finds no point
+	own     [2]uint64 // stones
+	five    [2]uint64 // five-squares
+	w3      uint64    // of Black, see patterns
+	suspect uint64    // 0 proves that forbiddenInLine is 0
 }
 
 // derive computes the shapes of four lines of a narrow board from their stones, and returns the
 // five-squares of side s in lanes. wall holds the wall bits of the lines.
 func (b *Board) derive(r0, r1, r2, r3 *line, wall uint64, s Side) (five uint64) {
 	out := &b.lanes
-	derive4(r0, r1, r2, r3, wall, b.exactly, out)
+	derive4(r0, r1, r2, r3, wall, b.exactMask, out)
 	if b.renju {
 		var bad uint64
-		if out.odd != 0 {
+		if out.suspect != 0 {
 			bad = forbiddenInLine(out.own[0], out.own[1]|wall, out.w3)
 		}
 		r0.bad = uint32(bad & 0xFFFF)
@@ -41,7 +42,7 @@ func plainDerive4(r0, r1, r2, r3 *line, wall uint64, exact *[2]uint64, out *lane
 		out.five[s] = five
 		if s == 0 {
 			out.w3 = w3
-			out.odd = own&(own>>1)&(own>>2) | w3&(w3>>2|w3>>3|w3>>4)
+			out.suspect = own&(own>>1)&(own>>2) | w3&(w3>>2|w3>>3|w3>>4)
 		}
 	}
 }

@@ -6,7 +6,7 @@
 // func derive4(r0, r1, r2, r3 *line, wall uint64, exact *[2]uint64, out *lanes)
 //
 // The steps are those of patterns, for both sides at once: Black in the low half of each register, White
-// in the high half. SSE2 is enough, which each amd64 processor has. Registers:
+// in the high half. It uses SSE2 only, because every amd64 processor has it. Registers:
 //
 //	X0 own stones  X1 blocked  X3 free  X4 open  X5 empty  X6 ends  X7 k1  X9 k2  X8 ones, then w3
 //	at the end: X11 five  X13 four  X12 three  X6 straight
@@ -111,7 +111,7 @@ windows:
 	POR X12, X13
 	PAND X8, X13 // two windows of three stones that start two to four points apart
 	POR X3, X13
-	MOVQ X13, lanes_odd(DI)
+	MOVQ X13, lanes_suspect(DI)
 	PXOR X8, X10
 	PAND X6, X10 // two stones in a row of six with empty ends
 	PAND X8, X6 // three stones

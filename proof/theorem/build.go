@@ -16,7 +16,7 @@ import (
 // for another image. With two threads or more, Build checks lemmas while it goes on, and so may ask for a
 // few bodies after a bad one. It waits for all checks before it returns. The caller closes w. Build holds a
 // key and at most the canonical bytes of each position, one body, and a line for each thread. It returns
-// the error of bodyOf or of w, whichever belongs to the first lemma.
+// the error of bodyOf or of w; if several lemmas fail, that of the earliest.
 func Build(w *Writer, threads int, bodyOf func(pos *board.Position) (body []byte, err error)) error {
 	b := builder{bodyOf: bodyOf, known: map[proof.Key]struct{}{}}
 	for pos := range roots(w.head) {

@@ -2,9 +2,9 @@ package theorem
 
 import "cmp"
 
-// queue passes lemmas to a Writer. With two threads or more, goroutines check them, while the caller goes on;
-// the queue writes them in their order. So that no more threads are busy, add waits until one is left for the
-// caller.
+// queue passes lemmas to a Writer. With two threads or more, goroutines check them while the caller goes on, and
+// the queue writes them in their order. At most threads goroutines work, the caller included: add waits until
+// fewer than threads checks are pending.
 type queue struct {
 	w       *Writer
 	threads int
@@ -29,7 +29,7 @@ func (q *queue) add(l Lemma) error {
 	if err != nil {
 		return cmp.Or(q.drain(), q.w.finish(nil, 0, err))
 	}
-	if len(line) > largeLine { // two of them would take too much memory
+	if len(line) > largeLine { // its check takes much memory: earlier checks end first
 		if err := q.drain(); err != nil {
 			return err
 		}
