@@ -259,7 +259,7 @@ func TestHeader(t *testing.T) {
 		return spec.Versions(), err
 	}}}
 	notes, err := r.notes(c)
-	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "75d745312f9c66a051a99f0a99330a4b46ed53e1328d6c9d77e813f5bf07e807" {
+	if h := match.HeaderOf(o, notes...); err != nil || h.SHA256 != "3010360b5ae70be10a549c2d81d5ca56ae0983836f9329d6d925a61936dc19b8" {
 		t.Errorf("%+v, error %v", h, err)
 	}
 	r.Notes = func(string) ([]string, error) { return []string{"file a sha256 b"}, nil }

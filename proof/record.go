@@ -13,7 +13,7 @@ import (
 // SolverVersion is the version of packages vcf, vct and lambda. Raise it with every change that can change
 // a None, an Unknown or a shortest win. Answer then ignores these if another version stored them.
 // Certificates stay valid.
-const SolverVersion = 9
+const SolverVersion = 10
 
 // Record holds the known answer about a position in one space. A Win and a Lost carry their proof.
 // A None and an Unknown do not: they are mere statements of a solver.

@@ -374,6 +374,6 @@ func ExampleAppendRecord() {
 	at, r, _, err := proof.DecodeRecord(line)
 	fmt.Println(at.ToMove(), r.Outcome, r.Space, err)
 	// Output:
-	// {"v":1,"rule":"renju","size":15,"black":["h8"],"white":[],"to_move":"white","space":"vcf","verdict":"none","spent":1,"solver":9}
+	// {"v":1,"rule":"renju","size":15,"black":["h8"],"white":[],"to_move":"white","space":"vcf","verdict":"none","spent":1,"solver":10}
 	// white none vcf <nil>
 }

@@ -78,6 +78,9 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 		o = w.glance(search)
 	}
 	if o == proof.Unknown {
+		if a, moves := w.probe(k, forced, limit, secondLook); a == vcf.Wins {
+			return won(foursProof(moves), nil)
+		}
 		o = w.decide(stones, search)
 	}
 	switch o {
@@ -90,8 +93,13 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 	}
 }
 
-// firstLook is the number of nodes of the first probe, which searches for a win by fours only.
-const firstLook = 20_000
+// The nodes of the probes for a win by fours alone, before and after the glance. Where no fours win, the
+// first one may take thousands of nodes, and the glance often finds a win in a hundred. With one probe of
+// 20,000 nodes, the search of made renju positions took a twentieth more.
+const (
+	firstLook  = 3000
+	secondLook = 20_000
+)
 
 // won returns the report of a proved win. If err is not nil, its proof could not be written out.
 func won(win *step, err error) report {

@@ -127,8 +127,10 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	}
 	s.pass = slices.Clone(moves)
 	threat := s.pass // the latest win by fours, as in replies
-	z := zone.Empties(&w.b)
-	if !all {
+	var z zone.Set
+	if all {
+		z = zone.Empties(&w.b)
+	} else {
 		z = w.zoneOf(s.pass)
 	}
 	s.aside, s.lasts = w.asideOf(&z, s.pass)
@@ -206,17 +208,19 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	return w.attackProof(k, forced, limit, true)
 }
 
-// byFours finds a win by fours again. It tries all stages, since another worker or a later stage
-// may have found the win. Like replies it searches for short wins first, since longer ones may have
-// a larger zone. If the budget stops these searches, it searches for a win of any length within
-// further nodes, as winsByFours did.
-func (w *worker) byFours(k key, forced board.Point, limit uint32, further uint64) (a vcf.Answer, moves []board.Point) {
+// byFours finds a win by fours again. First it searches for a win of any length within that number of
+// nodes, as winsByFours did; 0 leaves this search out, for wins whose zone matters. Then it searches for
+// short wins first like replies, since longer ones may have a larger zone. It tries all stages, since
+// another worker or a later stage may have found the win.
+func (w *worker) byFours(k key, forced board.Point, limit uint32, nodes uint64) (a vcf.Answer, moves []board.Point) {
+	if nodes > 0 {
+		if a, moves = w.probe(k, forced, limit, nodes); a != vcf.Stopped {
+			return a, moves
+		}
+	}
 	defer w.enterStage(w.stage)
 	for {
 		a, moves = w.brief(k, forced, limit)
-		if a == vcf.Stopped && further > 0 {
-			a, moves = w.probe(k, forced, limit, further)
-		}
 		if a != vcf.Stopped || w.halted() || w.stage == unhindered {
 			return a, moves
 		}
