@@ -77,6 +77,7 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 type Prober struct {
 	s      search
 	memory int64
+	open   [4]uint64 // the lines open to the attacker at Begin
 }
 
 // NewProber makes a prober whose table takes at most memory bytes, but at least 16 KiB.
@@ -91,7 +92,8 @@ func NewProber(memory int64) *Prober {
 func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool, visited *atomic.Uint64) {
 	p.s.prepare(b.Size())
 	// Stones put after Begin may make a four-square in any open line: FourLines does not suffice.
-	p.s.begin(b, attacker, b.Open(attacker), p.memory, 0, visited)
+	p.open = b.Open(attacker)
+	p.s.begin(b, attacker, p.open, p.memory, 0, visited)
 	p.s.stop = stop
 }
 
@@ -108,6 +110,14 @@ const (
 
 // Unlimited is a number of fours that no win reaches.
 const Unlimited = 1 << 20
+
+// Narrow lets probes look for their first four only in the lines in which the attacker can make one now. Until
+// Widen, a probe may come after further stones of the defender, which add no such line, but not after a
+// further stone of the attacker.
+func (p *Prober) Narrow() { p.s.rootLive = p.s.b.FourLines(p.s.me) }
+
+// Widen ends Narrow.
+func (p *Prober) Widen() { p.s.rootLive = p.open }
 
 // Probe searches for a win by fours. The attacker is to move and has no five-square; fours limits
 // its moves before the five. Probe visits at most nodes positions. k is the exclusive or of the

@@ -30,6 +30,8 @@ func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, tain
 // the moves that won last, or a short search, win by fours against it. Before that it tests for
 // replies that make two five-squares, because they need no search.
 func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint stage) {
+	w.prober.Narrow() // no probe here comes after a further stone of the attacker
+	defer w.prober.Widen()
 	a, moves := w.brief(k, board.Pass, limit)
 	switch a {
 	case vcf.Stopped:
