@@ -111,12 +111,12 @@ const (
 // Unlimited is a number of fours that no win reaches.
 const Unlimited = 1 << 20
 
-// Narrow lets probes look for their first four only in the lines in which the attacker can make one now. Until
-// Widen, a probe may come after further stones of the defender, which add no such line, but not after a
-// further stone of the attacker.
+// Narrow limits the first four of later probes to the lines in which the attacker can make a four on the
+// present board. It saves time and changes no answer. Until Widen or Begin, no probe may come after a further
+// stone of the attacker. Stones of the defender open no line.
 func (p *Prober) Narrow() { p.s.rootLive = p.s.b.FourLines(p.s.me) }
 
-// Widen ends Narrow.
+// Widen makes all lines that were open at Begin count again.
 func (p *Prober) Widen() { p.s.rootLive = p.open }
 
 // Probe searches for a win by fours. The attacker is to move and has no five-square; fours limits

@@ -34,7 +34,7 @@
 // history of the moves at a point, which counts how they ended, changes it. Weariness raises it after
 // much work without an answer. After a spell of work the search compares the moves again (promise.go).
 // A quiet move is in danger if the defender can answer it with two five-squares, and countered if a win
-// by fours answers it (dangers.go). A search begins with a glance, in an order of its own (glance.go).
+// by fours answers it (dangers.go). A search of df-pn begins with a glance, in an order of its own (glance.go).
 // A worker is young in the glance and just after it (depend.go), and mature after many visits
 // (thrift.go). Its purse pays for the longer searches for fours. A run is the fours since the defender
 // last had a choice. A four lies apart if no row of five points holds both it and an earlier four of

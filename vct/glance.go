@@ -6,11 +6,11 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// A search begins with a glance. The numbers of a long search are good for hard positions, but they
-// send the search past some easy wins, by threes or by a quiet move that looks unlikely. So the first
-// nodes try threes first, tell quiet moves apart by their points for fours and threes alone, and count
-// the replies that are likely to lose before the others. The search then begins anew: the estimates of
-// the glance would lead it astray. Only the order of the search depends on this file.
+// After a probe for fours alone, a search begins with a glance. The numbers of a long search are good for
+// hard positions, but they send the search past some easy wins, by threes or by a quiet move that looks
+// unlikely. So the first nodes try threes first, tell quiet moves apart by their points for fours and threes
+// alone, and count the replies that are likely to lose before the others. The search then begins anew: the
+// estimates of the glance would lead it astray. Only the order of the search depends on this file.
 
 // glanceNodes is the number of nodes of a glance, about a millisecond of work. Some easy wins need almost
 // all of them.

@@ -208,10 +208,10 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	return w.attackProof(k, forced, limit, true)
 }
 
-// byFours finds a win by fours again. First it searches for a win of any length within that number of
-// nodes, as winsByFours did; 0 leaves this search out, for wins whose zone matters. Then it searches for
-// short wins first like replies, since longer ones may have a larger zone. It tries all stages, since
-// another worker or a later stage may have found the win.
+// byFours finds a win by fours again. If nodes > 0, it first searches for a win of any length within that
+// many nodes, like the first search of winsByFours. Callers that need a small zone pass 0. If that search is
+// stopped or left out, byFours searches for short wins before longer ones, as replies does: short wins have
+// smaller zones. It tries all stages, because another worker or a later stage may have found the win.
 func (w *worker) byFours(k key, forced board.Point, limit uint32, nodes uint64) (a vcf.Answer, moves []board.Point) {
 	if nodes > 0 {
 		if a, moves = w.probe(k, forced, limit, nodes); a != vcf.Stopped {
