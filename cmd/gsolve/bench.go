@@ -80,7 +80,7 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 	} else if s.Space, err = readSpace(c); err != nil {
 		return nil, err
 	}
-	if c.IsSet("threads") && !c.Bool("vct") && !c.Bool("win") {
+	if c.IsSet("threads") && s.Space == proof.Fours {
 		return nil, errors.New("--threads without --vct or --win, expected one of them")
 	}
 	b.Question = s.Question

@@ -85,7 +85,9 @@ func readGoal(c *cli.Context) (proof.Goal, error) {
 }
 
 // vctFlag selects wins by continuous threats instead of fours.
-func vctFlag(usage string) cli.Flag { return &cli.BoolFlag{Name: "vct", Usage: usage} }
+func vctFlag(usage string) cli.Flag {
+	return &cli.BoolFlag{Name: "vct", Usage: usage + " (--threats implies it)"}
+}
 
 func threatsFlag() cli.Flag {
 	var choices []string
@@ -106,14 +108,10 @@ func readThreats(c *cli.Context) (proof.Space, error) {
 	return space, nil
 }
 
-// readSpace reads --vct and --threats.
+// readSpace reads --vct and --threats, which implies it.
 func readSpace(c *cli.Context) (proof.Space, error) {
-	switch {
-	case c.Bool("vct"):
+	if c.Bool("vct") || c.IsSet("threats") {
 		return readThreats(c)
-	case c.IsSet("threats"):
-		return 0, errors.New("--threats without --vct, expected both")
-	default:
-		return proof.Fours, nil
 	}
+	return proof.Fours, nil
 }
