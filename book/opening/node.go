@@ -50,19 +50,28 @@ type edge struct {
 	move, block board.Point // block is board.Pass unless move is a four
 }
 
+// numbers returns those of the node behind the edge. A quiet move that was visited has step more: so a node
+// of the attacker tries many moves before one of them is followed deep.
 func (e *edge) numbers() numbers {
 	switch {
-	case e.to != nil:
-		return e.to.numbers
-	case e.first == 0:
+	case e.to == nil && e.first == 0:
 		return proved
-	default:
+	case e.to == nil:
 		return numbers{e.first, 1}
+	case e.to.kind != attack && !e.to.decided():
+		return numbers{e.to.pn + step, e.to.dn}
+	default:
+		return e.to.numbers
 	}
 }
 
 // idle reports whether a node behind the edge, perhaps a new one, waits for a job.
 func (e *edge) idle() bool { return e.to == nil || e.to.idle }
+
+// unseen reports whether no job has looked at the node behind the edge, a reply.
+func (e *edge) unseen() bool {
+	return e.to == nil || e.to.kind == attack && e.to.tries == 0 && !e.to.none && !e.to.busy
+}
 
 func (n *node) decided() bool { return n.pn == 0 || n.dn == 0 }
 
@@ -112,10 +121,12 @@ func (n *node) waits() bool {
 
 // others is the part that each further open move of the attacker adds to the disproof number; alike is
 // the part of the proof numbers of replies that counts beside the greatest one. Package lambda has the
-// same.
+// same. stubborn is the part of what a reply's proof number has grown by since the first: one hard reply
+// is nearer to a proof than eight that are as hard.
 const (
-	others = 0.1
-	alike  = 0.03
+	others   = 0.1
+	alike    = 0.03
+	stubborn = 0.3
 )
 
 // either combines the attacker's choices: his moves, and a further job.
@@ -144,14 +155,19 @@ func (n *node) either() numbers {
 
 // each combines the defender's replies.
 func (n *node) each() numbers {
-	open, sum, most, least := false, float32(0), float32(0), infinite
+	open, least := false, infinite
+	var most, sum, mostGrown, sumGrown float32
 	for i := range n.edges {
 		o := n.edges[i].numbers()
 		if o.pn == 0 {
 			continue
 		}
-		open = true
-		sum, most, least = sum+o.pn, max(most, o.pn), min(least, o.dn)
+		open, least = true, min(least, o.dn)
+		most, sum = max(most, o.pn), sum+o.pn
+		if e := &n.edges[i]; e.to != nil {
+			grown := max(o.pn-e.first, 0)
+			mostGrown, sumGrown = max(mostGrown, grown), sumGrown+grown
+		}
 	}
 	switch {
 	case !open:
@@ -159,20 +175,21 @@ func (n *node) each() numbers {
 	case least == 0:
 		return disproved
 	default:
-		return numbers{most + alike*(sum-most), least}
+		return numbers{most + alike*(sum-most) + stubborn*(sumGrown-mostGrown), least}
 	}
 }
 
 // choose returns the index of the most promising edge behind which a node waits, or job. At a node of
-// the defender that is the reply with the least disproof number, and among those the one that is hardest
-// to answer, because it may spare the others. With easy set it is the easiest reply: where all must
-// fall anyway, easy ones give hints for hard ones.
+// the defender that is a reply that no job has looked at, the easiest first: easy ones give hints for hard
+// ones, and how many replies withstand a short job tells a good quiet move from a bad one. Then it is the
+// reply with the least disproof number, and among those the one that is hardest to answer, because it may
+// spare the others. With easy set it is always the easiest reply, because all must fall anyway.
 func (n *node) choose(easy bool) int {
 	best, least := job, disproved
 	if n.kind == attack && n.takesJob() {
 		least = numbers{n.patience(), 1}
 	}
-	found := false
+	found, unseen := false, false
 	for i := range n.edges {
 		o := n.edges[i].numbers()
 		if o.pn == 0 || o.dn == 0 || !n.edges[i].idle() {
@@ -184,13 +201,15 @@ func (n *node) choose(easy bool) int {
 			better = o.pn < least.pn || o.pn == least.pn && o.dn < least.dn
 		case !found:
 			better = true
-		case easy:
+		case easy || unseen && n.edges[i].unseen():
 			better = o.pn < least.pn
+		case unseen != n.edges[i].unseen():
+			better = !unseen
 		default:
 			better = o.dn < least.dn || o.dn == least.dn && o.pn > least.pn
 		}
 		if better {
-			best, least, found = i, o, true
+			best, least, found, unseen = i, o, true, n.edges[i].unseen()
 		}
 	}
 	return best
@@ -205,15 +224,19 @@ func (n *node) patience() float32 {
 	case threat:
 		return n.first + replyCost + growth*float32(n.tries)
 	default:
-		return n.first + growth*float32(n.tries)
+		return n.first + effort*float32(n.tries)
 	}
 }
 
-// growth is the binary logarithm of the factor of the nodes from job to job at a node. replyCost is what a
-// threat costs beyond its job: its replies have to be answered too. unanswered is the proof number of a
-// quiet move that threatens nothing, before its replies are listed.
+// growth is the binary logarithm of the factor of the nodes from job to job at a node. effort is what a job
+// without an answer adds to the proof number of a node of the attacker: more than growth, because a move
+// often wins where further nodes do not. replyCost is what a threat costs beyond its job: its replies have
+// to be answered too. unanswered is the proof number of a quiet move that threatens nothing, before its
+// replies are listed. docs/design/openings.md compares other values of step, effort and stubborn.
 const (
 	growth     = 2
+	effort     = 4
+	step       = 3
 	replyCost  = 1
 	unanswered = 24
 )

@@ -118,7 +118,7 @@ func (p *Prover) mayGrow(ctx context.Context, n *node, pos *board.Position) {
 }
 
 // patient is the number of jobs at a node before its moves are listed.
-const patient = 4
+const patient = 2
 
 // threatened enters the answer whether the attacker wins after a pass at t.
 func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {
