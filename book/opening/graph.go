@@ -24,6 +24,7 @@ func newGraph(start *board.Position, attacker board.Colour) *graph {
 		is = free
 	}
 	g.root, _ = g.node(start, is, 1)
+	g.root.near = true
 	return g
 }
 

@@ -41,6 +41,7 @@ type node struct {
 	none    bool // of an attack: no job can help, only moves
 	grown   bool // edges are made
 	idle    bool // the node, or one behind it, waits for a job
+	near    bool // the root, or behind one of its replies
 }
 
 // edge is a move at a node, and at an attack also the block of a four.
@@ -218,21 +219,24 @@ func (n *node) choose(easy bool) int {
 // patience is the proof number of a further job at the node: it grows with the nodes that the job may
 // take.
 func (n *node) patience() float32 {
-	switch n.kind {
-	case free:
+	switch {
+	case n.kind == free:
 		return unanswered
-	case threat:
+	case n.kind == threat:
 		return n.first + replyCost + growth*float32(n.tries)
+	case n.near:
+		return n.first + growth*float32(n.tries)
 	default:
 		return n.first + effort*float32(n.tries)
 	}
 }
 
 // growth is the binary logarithm of the factor of the nodes from job to job at a node. effort is what a job
-// without an answer adds to the proof number of a node of the attacker: more than growth, because a move
-// often wins where further nodes do not. replyCost is what a threat costs beyond its job: its replies have
-// to be answered too. unanswered is the proof number of a quiet move that threatens nothing, before its
-// replies are listed. docs/design/openings.md compares other values of step, effort and stubborn.
+// without an answer adds to the proof number of a node of the attacker that is not near: more than growth,
+// because there are many such nodes, and a move often wins where further nodes do not. replyCost is what a
+// threat costs beyond its job: its replies have to be answered too. unanswered is the proof number of a
+// quiet move that threatens nothing, before its replies are listed. docs/design/openings.md compares other
+// values of step, effort and stubborn.
 const (
 	growth     = 2
 	effort     = 4

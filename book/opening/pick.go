@@ -72,6 +72,7 @@ func (p *Prover) meet(ctx context.Context, n *node, e *edge, after *board.Positi
 	to, fresh := p.node(after, is, e.first)
 	p.link(n, e, to)
 	if fresh {
+		to.near = n == p.root && n.kind == free
 		if err := p.ask(ctx, to, after); err != nil {
 			return err
 		}

@@ -111,14 +111,20 @@ func (p *Prover) attacked(ctx context.Context, t *task, rec proof.Record) {
 // mayGrow lists the moves of the attacker at n if jobs have not settled it: without them a node without
 // a win in the space of the jobs would count as disproved.
 func (p *Prover) mayGrow(ctx context.Context, n *node, pos *board.Position) {
-	if !n.grown && (n.none || n.tries >= patient) {
+	if !n.grown && (n.none || n.tries >= n.jobsFirst()) {
 		n.text = pos.AppendCanonical(nil)
 		p.grow(n, p.mover.Attacks(ctx, pos))
 	}
 }
 
-// patient is the number of jobs at a node before its moves are listed.
-const patient = 2
+// jobsFirst returns the number of jobs at a node before its moves are listed: more near the root, where
+// each node must fall, and few are hard.
+func (n *node) jobsFirst() uint8 {
+	if n.near {
+		return 4
+	}
+	return 2
+}
 
 // threatened enters the answer whether the attacker wins after a pass at t.
 func (p *Prover) threatened(t *task, rec proof.Record, zone []board.Point) {
