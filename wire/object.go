@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -90,6 +91,12 @@ func (o *Object) Raw(name string, text []byte) {
 func (o *Object) Base64(name string, data []byte) {
 	o.key(name)
 	o.text = append(base64.StdEncoding.AppendEncode(append(o.text, '"'), data), '"')
+}
+
+// Hex writes bytes in hexadecimal digits, in lower case.
+func (o *Object) Hex(name string, data []byte) {
+	o.key(name)
+	o.text = append(hex.AppendEncode(append(o.text, '"'), data), '"')
 }
 
 // Object writes a nested object. write must write its fields.

@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"slices"
 
@@ -200,6 +201,16 @@ func (r *Reader) Base64() []byte {
 		r.Fail(r.at, "the proof is not in standard base64")
 	}
 	return body[:n]
+}
+
+// Hex reads a string of bytes in hexadecimal digits, in lower case.
+func (r *Reader) Hex() []byte {
+	text := r.Plain()
+	body := make([]byte, hex.DecodedLen(len(text)))
+	if _, err := hex.Decode(body, text); err != nil || bytes.ContainsAny(text, "ABCDEF") {
+		r.Fail(r.at, "the proof is not in hexadecimal digits, in lower case")
+	}
+	return body
 }
 
 // strictBase64 accepts the texts of Object.Base64, and line breaks: Base64 refuses a wrong length.

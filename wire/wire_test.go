@@ -162,7 +162,7 @@ func TestValues(t *testing.T) {
 // TestStrict checks that the methods for records accept one form only, and that the first flaw
 // stays.
 func TestStrict(t *testing.T) {
-	in := wire.NewReader([]byte(` {"h8" , [ "a1","v22"],[],18446744073709551615 true false "AAE="} `))
+	in := wire.NewReader([]byte(` {"h8" , [ "a1","v22"],[],18446744073709551615 true false "AAE=","0fa0"} `))
 	in.Expect('{')
 	if pt := in.Point(); pt != board.At(7, 7) || !in.More('}') {
 		t.Errorf("Point is %v, want h8 with a comma after it; flaw %v", pt, in.Flaw())
@@ -176,8 +176,11 @@ func TestStrict(t *testing.T) {
 	if n := in.Number(1<<64 - 1); n != 1<<64-1 || !in.Truth() || in.Truth() {
 		t.Errorf("Number is %d, want 2^64-1, then true and false; flaw %v", n, in.Flaw())
 	}
-	if body := in.Base64(); !bytes.Equal(body, []byte{0, 1}) || in.More('}') {
-		t.Errorf("Base64 is %v, want 0 1 and the end of the object; flaw %v", body, in.Flaw())
+	if body := in.Base64(); !bytes.Equal(body, []byte{0, 1}) || !in.More('}') {
+		t.Errorf("Base64 is %v, want 0 1 and a comma after it; flaw %v", body, in.Flaw())
+	}
+	if body := in.Hex(); !bytes.Equal(body, []byte{0x0f, 0xa0}) || in.More('}') {
+		t.Errorf("Hex is %x, want 0fa0 and the end of the object; flaw %v", body, in.Flaw())
 	}
 	if in.End("it"); in.Flaw() != nil {
 		t.Errorf("End finds flaw %v, want none", in.Flaw())
@@ -188,6 +191,7 @@ func TestStrict(t *testing.T) {
 		`["a1" `: func(r *wire.Reader) { r.Points() },
 		`[` + strings.Repeat(`"a1",`, 485) + `"a1"]`: func(r *wire.Reader) { r.Points() },
 		`"AAF="`: func(r *wire.Reader) { r.Base64() }, `"AAE"`: func(r *wire.Reader) { r.Base64() }, "\"AA\nE=\"": func(r *wire.Reader) { r.Base64() },
+		`"0aF"`: func(r *wire.Reader) { r.Hex() }, `"0A"`: func(r *wire.Reader) { r.Hex() }, `"0g"`: func(r *wire.Reader) { r.Hex() },
 		`8`: func(r *wire.Reader) { r.Number(7) }, `01`: func(r *wire.Reader) { r.Number(7) }, `-1`: func(r *wire.Reader) { r.Number(7) },
 		`yes`: func(r *wire.Reader) { r.Truth() }, `"x`: func(r *wire.Reader) { r.Plain() }, ` x`: func(r *wire.Reader) { r.Expect('y') },
 	} {
@@ -233,11 +237,12 @@ func TestObject(t *testing.T) {
 	o.Micros(1250 * time.Nanosecond)
 	o.Truth("no", false)
 	o.Base64("proof", []byte{0, 1, 2})
+	o.Hex("hex", []byte{0, 0xaf})
 	o.Words("words", []string{"a", "b"})
 	o.Line([]board.Point{board.At(0, 21), board.Pass})
 	o.Object("in", func(p *wire.Object) { p.Count("n", 1) })
 	o.Objects("list", 2, func(p *wire.Object, i int) { p.Int("i", i) })
-	const want = `{"v":1,"id":"é","micros":1.2,"no":false,"proof":"AAEC","words":["a","b"],"plies":2,"line":["a22","--"],"in":{"n":1},"list":[{"i":0},{"i":1}]}`
+	const want = `{"v":1,"id":"é","micros":1.2,"no":false,"proof":"AAEC","hex":"00af","words":["a","b"],"plies":2,"line":["a22","--"],"in":{"n":1},"list":[{"i":0},{"i":1}]}`
 	if got := string(o.End()); got != want {
 		t.Errorf("the answer is written as\n%s\nwant\n%s", got, want)
 	}

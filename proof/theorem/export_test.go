@@ -6,7 +6,7 @@ import "crypto/sha256"
 func Lines(h Head, list []Lemma) (lines [][]byte) {
 	lines = append(lines, appendHead(nil, h))
 	for _, l := range list {
-		lines = append(lines, appendLemma(nil, l))
+		lines = append(lines, appendLemma(nil, &h, l))
 	}
 	return lines
 }

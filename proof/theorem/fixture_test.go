@@ -45,7 +45,7 @@ func stored(t testing.TB) (list []claim) {
 			t.Fatal(err)
 		}
 		pos := testboard.New(t, board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: c.Attacker})
-		list = append(list, claim{theorem.Head{ID: c.ID, Position: pos, Attacker: c.Attacker}, []theorem.Lemma{{pos, c.Body}}})
+		list = append(list, claim{theorem.Head{ID: c.ID, Position: pos, Attacker: c.Attacker, Hex: len(list)%2 > 0}, []theorem.Lemma{{pos, c.Body}}})
 	}
 	return list
 }

@@ -21,7 +21,9 @@ func ParseHead(line []byte) (h Head, err error) {
 	seen := r.Strict(headFields, func(i int) {
 		switch headFields[i] {
 		case "v":
-			expect(&r, r.Number(1<<32) == Version, "another version, expected %d", Version)
+			v := r.Number(1 << 32)
+			expect(&r, v == Version || v == HexVersion, "another version, expected %d or %d", Version, HexVersion)
+			h.Hex = v == HexVersion
 		case "id":
 			h.ID = freeText(&r)
 		case "rule":
@@ -62,7 +64,11 @@ func ParseLemma(h Head, line []byte) (Lemma, error) {
 		case "white":
 			s.White = r.Points()
 		case "proof":
-			l.Body = r.Base64()
+			if h.Hex {
+				l.Body = r.Hex()
+			} else {
+				l.Body = r.Base64()
+			}
 		}
 	})
 	if err := finish(&r, lemmaFields, seen); err != nil {
@@ -75,13 +81,13 @@ func ParseLemma(h Head, line []byte) (Lemma, error) {
 	return l, nil
 }
 
-// IsHead reports whether a line is meant as the first line of a theorem: an object of this version.
+// IsHead reports whether a line is meant as the first line of a theorem: an object of one of the versions.
 func IsHead(line []byte) bool {
 	r, is := wire.NewReader(line), false
 	r.Fields(func(name []byte, v wire.Value) {
 		if string(name) == "v" {
 			n, err := v.Uint()
-			is = err == nil && n == Version
+			is = err == nil && (n == Version || n == HexVersion)
 		}
 	})
 	return is && r.Flaw() == nil

@@ -18,14 +18,19 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Version is the version of the certificates that are theorems.
-const Version = 2
+// The versions of the certificates that are theorems. Only the spelling of the proofs differs: compressors see
+// their bytes through hexadecimal digits, so that compressed files are half as long as with base64.
+const (
+	Version    = 2 // proofs in base64
+	HexVersion = 3 // proofs in hexadecimal digits: compressed files
+)
 
 // Head is what a theorem states: Attacker wins Position, in which either side may be to move.
 type Head struct {
 	ID       string // free text, may be empty
 	Position *board.Position
 	Attacker board.Colour
+	Hex      bool // HexVersion; a Writer sets it if it compresses
 }
 
 // Lemma is a position that the attacker, to move, wins, with the body of its proof. In the body may
@@ -58,7 +63,7 @@ func (e *LineError) Unwrap() error { return e.Err }
 // appendHead appends the first line.
 func appendHead(dst []byte, h Head) []byte {
 	o := wire.Begin(dst)
-	o.Number("v", Version)
+	o.Number("v", h.version())
 	o.Some("id", h.ID)
 	o.Game(h.Position.Rule(), h.Position.Size())
 	appendStones(&o, h.Position)
@@ -68,15 +73,26 @@ func appendHead(dst []byte, h Head) []byte {
 	return append(o.End(), '\n')
 }
 
+func (h *Head) version() uint64 {
+	if h.Hex {
+		return HexVersion
+	}
+	return Version
+}
+
 func appendStones(o *wire.Object, pos *board.Position) {
 	o.Points("black", pos.AppendStones(nil, board.Black))
 	o.Points("white", pos.AppendStones(nil, board.White))
 }
 
-func appendLemma(dst []byte, l Lemma) []byte {
+func appendLemma(dst []byte, h *Head, l Lemma) []byte {
 	o := wire.Begin(dst)
 	appendStones(&o, l.Position)
-	o.Base64("proof", l.Body)
+	if h.Hex {
+		o.Hex("proof", l.Body)
+	} else {
+		o.Base64("proof", l.Body)
+	}
 	return append(o.End(), '\n')
 }
 

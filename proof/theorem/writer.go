@@ -61,11 +61,12 @@ func newWriter(out io.Writer, path string, h Head) (*Writer, error) {
 	if w.zip, err = compressor(path, out); err != nil {
 		return nil, err
 	}
+	w.head.Hex = w.zip != nil
 	if w.zip != nil {
 		out = w.zip
 	}
 	w.out = bufio.NewWriterSize(out, 1<<16)
-	w.line = appendHead(nil, h)
+	w.line = appendHead(nil, w.head)
 	if w.checker, err = lemmas.New(w.line); err != nil {
 		return nil, err
 	}
@@ -103,7 +104,7 @@ func (w *Writer) prepare(dst []byte, number uint64, l Lemma) ([]byte, error) {
 	if l.Position.Rule() != root.Rule() || l.Position.Size() != root.Size() || l.Position.ToMove() != w.head.Attacker {
 		return nil, fmt.Errorf("lemma %d: %w", number, ErrPosition)
 	}
-	dst = appendLemma(dst, l)
+	dst = appendLemma(dst, &w.head, l)
 	if len(dst) > proof.MaxLine {
 		return nil, fmt.Errorf("lemma %d: %w: %d bytes, expected at most %d", number, proof.ErrTooLong, len(dst), proof.MaxLine)
 	}

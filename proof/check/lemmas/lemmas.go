@@ -1,9 +1,9 @@
-// Package lemmas verifies theorems, which are certificates of version 2: files of many won positions, the lemmas, whose
+// Package lemmas verifies theorems, which are certificates of version 2 or 3: files of many won positions, the lemmas, whose
 // proofs use each other. It uses proof/check and the standard library only. proof/check judges each lemma; this package
 // notes which positions are used and which are proved. docs/design/certificate.md has the format and the argument.
 //
 //	line 1     header   {"v":2,"id":…,"rule":…,"size":…,"black":[…],"white":[…],"to_move":…,"attacker":…,"claim":"win"}
-//	line 2 …   lemma    {"black":[…],"white":[…],"proof":"<base64>"}: the attacker, to move, wins
+//	line 2 …   lemma    {"black":[…],"white":[…],"proof":"<base64>"}: the attacker, to move, wins; version 3: "<hex>"
 //	last line  trailer  {"lemmas":N,"nodes":M,"sha256":"…"}, the hash of all lines before it with their line breaks
 //
 // No race can lead to a wrong answer. A position counts as proved only after the check of its lemma, and that check has
@@ -15,6 +15,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"sync"
@@ -31,6 +32,7 @@ var errFull = fmt.Errorf("%w: more than %d lemmas or used positions", check.ErrI
 type Theorem struct {
 	claim check.Claim // without Zone; its Nodes are those of all lemmas so far
 	most  int         // Most; less in tests
+	hex   bool        // version 3
 	turns [8][]int    // the symmetries of the board: where the image takes each point from
 
 	mu     sync.Mutex // guards the rest and claim.Nodes
@@ -55,10 +57,10 @@ func New(header []byte) (*Theorem, error) {
 		return nil, fmt.Errorf("%w: %w", check.ErrUnreadable, err)
 	}
 	sides := []string{"black", "white"}
-	if version != 2 || c.Size < 5 || c.Size > 22 || word != "win" || !slices.Contains(sides, c.ToMove) {
+	if version < 2 || version > 3 || c.Size < 5 || c.Size > 22 || word != "win" || !slices.Contains(sides, c.ToMove) {
 		return nil, fmt.Errorf("%w: v %d, size %d, claim %.20q, to_move %.20q", check.ErrUnreadable, version, c.Size, word, c.ToMove)
 	}
-	t.turns = symmetries(c.Size)
+	t.turns, t.hex = symmetries(c.Size), version == 3
 	black, white := check.SortedPoints(c.Black, c.Size), check.SortedPoints(c.White, c.Size)
 	if c.ToMove != c.Attacker {
 		return t, check.Lost(c.Rule, c.Size, black, white, c.Attacker, t.use(1))
@@ -78,9 +80,9 @@ func (t *Theorem) Lemma(ctx context.Context, number int, line []byte) (nodes uin
 	if err := check.ReadObject(line, map[string]any{"black": &blacks, "white": &whites, "proof": &text}); err != nil {
 		return 0, fmt.Errorf("%w: %w", check.ErrUnreadable, err)
 	}
-	body, err := base64.StdEncoding.Strict().DecodeString(text)
-	if err != nil || base64.StdEncoding.EncodedLen(len(body)) != len(text) { // the decoder skips line breaks
-		return 0, fmt.Errorf("%w: proof is not in base64", check.ErrUnreadable)
+	body, err := t.decode(text)
+	if err != nil {
+		return 0, err
 	}
 	c := &t.claim
 	black, white := check.SortedPoints(blacks, c.Size), check.SortedPoints(whites, c.Size)
@@ -92,6 +94,21 @@ func (t *Theorem) Lemma(ctx context.Context, number int, line []byte) (nodes uin
 		return 0, err
 	}
 	return nodes, t.proved(stones, nodes)
+}
+
+// decode reads a body from its only spelling.
+func (t *Theorem) decode(text string) (body []byte, err error) {
+	if t.hex {
+		if body, err = hex.DecodeString(text); err != nil || hex.EncodeToString(body) != text { // the decoder takes capitals, too
+			return nil, fmt.Errorf("%w: proof is not in hexadecimal digits", check.ErrUnreadable)
+		}
+		return body, nil
+	}
+	body, err = base64.StdEncoding.Strict().DecodeString(text)
+	if err != nil || base64.StdEncoding.EncodedLen(len(body)) != len(text) { // the decoder skips line breaks
+		return nil, fmt.Errorf("%w: proof is not in base64", check.ErrUnreadable)
+	}
+	return body, nil
 }
 
 // Holds checks the trailer after all lemmas. sum is the hash of all lines before it. Holds returns what is proved.

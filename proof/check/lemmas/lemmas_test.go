@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -22,6 +23,7 @@ type file struct {
 	toMove, attacker string
 	black, white     string // names of points, separated by spaces
 	lemmas           []lemma
+	hex              bool                     // version 3
 	nodes            int                      // in the trailer; 0 for those of the lemmas that the checker accepts
 	edit             func(text string) string // changes the text at the end; may be nil
 }
@@ -59,10 +61,14 @@ func encode(size int, words string) (body []byte) {
 
 // text returns the file, with a trailer that fits.
 func (f file) text() string {
-	text := fmt.Sprintf("{\"v\":2,\"rule\":%q,\"size\":%d,\"black\":%s,\"white\":%s,\"to_move\":%q,\"attacker\":%q,\"claim\":\"win\"}\n",
-		f.rule, f.size, list(f.black), list(f.white), f.toMove, f.attacker)
+	version, spell := 2, base64.StdEncoding.EncodeToString
+	if f.hex {
+		version, spell = 3, hex.EncodeToString
+	}
+	text := fmt.Sprintf("{\"v\":%d,\"rule\":%q,\"size\":%d,\"black\":%s,\"white\":%s,\"to_move\":%q,\"attacker\":%q,\"claim\":\"win\"}\n",
+		version, f.rule, f.size, list(f.black), list(f.white), f.toMove, f.attacker)
 	for _, l := range f.lemmas {
-		proof := base64.StdEncoding.EncodeToString(encode(f.size, l.body))
+		proof := spell(encode(f.size, l.body))
 		text += fmt.Sprintf("{\"black\":%s,\"white\":%s,\"proof\":%q}\n", list(l.black), list(l.white), proof)
 	}
 	text = seal(text, f.nodes)
@@ -191,6 +197,11 @@ func cases() []struct {
 			}
 		})
 	}
+	inHex := func(old, replacement string) file {
+		f := resealed(old, replacement)
+		f.hex, f.lemmas[1].body = true, "h5"
+		return f
+	}
 	threat := []lemma{
 		{"c5 d5", "h9 f9", "e5 use 0"},
 		{"c5 d5 e5", "h9 f9", "f5"},
@@ -215,7 +226,7 @@ func cases() []struct {
 
 		{"use at the root of a lemma", "used at the root", change(func(f *file) { f.lemmas[1].body = "use" })},
 		{"claim proved by itself", "used at the root", change(func(f *file) {
-			*f = file{"freestyle", 9, "black", "black", f.black, f.white, []lemma{{f.black, f.white, "use"}}, 1, nil}
+			*f = file{"freestyle", 9, "black", "black", f.black, f.white, []lemma{{f.black, f.white, "use"}}, false, 1, nil}
 		})},
 		{"two lemmas that use each other", "no lemma proves", change(func(f *file) { f.lemmas[1].body, f.nodes = "c5 use", 4 })},
 		{"use below a pass", "below a pass", quiet},
@@ -257,7 +268,11 @@ func cases() []struct {
 		{"bytes after a proof", "bytes follow", change(func(f *file) { f.lemmas[1].body += " 0" })},
 
 		{"version 1", "v 1", resealed(`"v":2`, `"v":1`)},
-		{"version 3", "v 3", resealed(`"v":2`, `"v":3`)},
+		{"version 4", "v 4", resealed(`"v":2`, `"v":4`)},
+		{"version 3", "", inHex("2b", "2b")},
+		{"version 3 in base64", "hexadecimal", resealed(`"v":2`, `"v":3`)},
+		{"capital digits", "hexadecimal", inHex(`"2b"`, `"2B"`)},
+		{"half a byte", "hexadecimal", inHex(`"2b"`, `"2b0"`)},
 		{"another claim", "claim", resealed(`"win"`, `"draw"`)},
 		{"size 23", "size 23", resealed(`"size":9`, `"size":23`)},
 		{"another rule", "rule", resealed(`"freestyle"`, `"pente"`)},
