@@ -71,7 +71,7 @@ func (e *edge) idle() bool { return e.to == nil || e.to.idle }
 
 // unseen reports whether no job has looked at the node behind the edge, a reply.
 func (e *edge) unseen() bool {
-	return e.to == nil || e.to.kind == attack && e.to.tries == 0 && !e.to.none && !e.to.busy
+	return e.to == nil || e.to.tries == 0 && !e.to.none
 }
 
 func (n *node) decided() bool { return n.pn == 0 || n.dn == 0 }

@@ -19,7 +19,7 @@ import (
 )
 
 // The versions of the certificates that are theorems. Only the spelling of the proofs differs: compressors see
-// their bytes through hexadecimal digits, so that compressed files are half as long as with base64.
+// their bytes through hexadecimal digits, so that compressed files are a third shorter than with base64.
 const (
 	Version    = 2 // proofs in base64
 	HexVersion = 3 // proofs in hexadecimal digits: compressed files

@@ -1,5 +1,5 @@
-// Package lemmas verifies theorems, which are certificates of version 2 or 3: files of many won positions, the lemmas, whose
-// proofs use each other. It uses proof/check and the standard library only. proof/check judges each lemma; this package
+// Package lemmas verifies theorems, which are certificates of version 2 or 3: files of many won positions, the lemmas,
+// whose proofs use each other. It uses proof/check and the standard library only. proof/check judges each lemma; this package
 // notes which positions are used and which are proved. docs/design/certificate.md has the format and the argument.
 //
 //	line 1     header   {"v":2,"id":…,"rule":…,"size":…,"black":[…],"white":[…],"to_move":…,"attacker":…,"claim":"win"}
