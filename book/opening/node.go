@@ -51,7 +51,7 @@ type edge struct {
 	move, block board.Point // block is board.Pass unless move is a four
 }
 
-// numbers returns those of the node behind the edge. A quiet move that was visited has step more: so a node
+// numbers returns the proof and disproof number of the node behind the edge. A quiet move that was visited has step more: so a node
 // of the attacker tries many moves before one of them is followed deep.
 func (e *edge) numbers() numbers {
 	switch {
@@ -69,7 +69,7 @@ func (e *edge) numbers() numbers {
 // idle reports whether a node behind the edge, perhaps a new one, waits for a job.
 func (e *edge) idle() bool { return e.to == nil || e.to.idle }
 
-// unseen reports whether no job has looked at the node behind the edge, a reply.
+// unseen reports whether no job has looked at the node behind the edge, which is a reply.
 func (e *edge) unseen() bool {
 	return e.to == nil || e.to.tries == 0 && !e.to.none
 }
@@ -122,9 +122,11 @@ func (n *node) waits() bool {
 
 // others is the part that each further open move of the attacker adds to the disproof number; alike is
 // the part of the proof numbers of replies that counts beside the greatest one. Package lambda has the
-// same. stubborn is the part of what a reply's proof number has grown by since the first: one hard reply
-// is nearer to a proof than eight that are as hard.
+// same. stubborn is the part of the growth of the replies' proof numbers, since they were listed, that
+// counts beside the greatest growth: one hard reply is nearer to a proof than eight that are as hard. most
+// keeps sums finite, because an infinite number stands for what is disproved.
 const (
+	most     = 1e30
 	others   = 0.1
 	alike    = 0.03
 	stubborn = 0.3
@@ -157,17 +159,17 @@ func (n *node) either() numbers {
 // each combines the defender's replies.
 func (n *node) each() numbers {
 	open, least := false, infinite
-	var most, sum, mostGrown, sumGrown float32
+	var top, sum, topGrown, sumGrown float32
 	for i := range n.edges {
 		o := n.edges[i].numbers()
 		if o.pn == 0 {
 			continue
 		}
 		open, least = true, min(least, o.dn)
-		most, sum = max(most, o.pn), sum+o.pn
+		top, sum = max(top, o.pn), sum+o.pn
 		if e := &n.edges[i]; e.to != nil {
 			grown := max(o.pn-e.first, 0)
-			mostGrown, sumGrown = max(mostGrown, grown), sumGrown+grown
+			topGrown, sumGrown = max(topGrown, grown), sumGrown+grown
 		}
 	}
 	switch {
@@ -176,7 +178,7 @@ func (n *node) each() numbers {
 	case least == 0:
 		return disproved
 	default:
-		return numbers{most + alike*(sum-most) + stubborn*(sumGrown-mostGrown), least}
+		return numbers{min(top+alike*(sum-top)+stubborn*(sumGrown-topGrown), most), least}
 	}
 }
 

@@ -1,10 +1,15 @@
 package opening
 
 import (
+	"context"
 	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/lambda"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // asked returns a node of the attacker that has had some jobs without an answer.
@@ -43,10 +48,65 @@ func TestUnseenFirst(t *testing.T) {
 			*to = *asked(to.first, to.tries+1)
 		}
 	}
-	n = replies(asked(1, 2), asked(3, 0), asked(2, 0))
-	if got := n.choose(true); got != 2 {
-		t.Errorf("where all must fall, chose reply %d, want 2", got)
+	n = replies(asked(1, 1), asked(9, 0))
+	if all, some := n.choose(true), n.choose(false); all != 0 || some != 1 {
+		t.Errorf("where all must fall, chose reply %d, elsewhere %d; want 0 and 1", all, some)
 	}
+}
+
+// TestNear: the root and the nodes behind its replies get more jobs before their moves are listed, and a job
+// there costs less; it does not at the nodes behind those.
+func TestNear(t *testing.T) {
+	near, far := asked(1, 1), asked(1, 1)
+	near.near = true
+	if a, b := near.patience(), far.patience(); a != 1+growth || b != 1+effort {
+		t.Errorf("after a job near the root the number is %v, elsewhere %v; want %d and %d", a, b, 1+growth, 1+effort)
+	}
+	p, err := New(testboard.Moves(t, board.Freestyle, 9, "e5d5"), noStore{}, nil, oneMove{}, Options{Attacker: board.White})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, jobs := range map[*node]uint8{near: 4, far: 2} {
+		n.tries = jobs - 1
+		if p.mayGrow(t.Context(), n, p.start); n.grown {
+			t.Errorf("after %d jobs moves are listed, want %d jobs first", n.tries, jobs)
+		}
+		n.tries = jobs
+		if p.mayGrow(t.Context(), n, p.start); !n.grown {
+			t.Errorf("after %d jobs no moves are listed", n.tries)
+		}
+	}
+	p.growFree(p.root, p.start)
+	n, pos := p.root, p.start
+	for depth, want := range []bool{true, false, false} {
+		e := &n.edges[0]
+		pos, _ = p.follow(pos, e)
+		if err := p.meet(t.Context(), n, e, pos); err != nil {
+			t.Fatal(err)
+		}
+		if n = e.to; n.near != want {
+			t.Errorf("%d moves after the root near is %v", depth+1, n.near)
+		}
+		if p.grow(n, p.mover.Replies(pos, nil)); !p.root.near {
+			t.Error("the root is not near")
+		}
+	}
+}
+
+// noStore knows nothing.
+type noStore struct{ book.Store }
+
+func (noStore) Get(*board.Position) (known proof.Known, err error) { return known, nil }
+
+// oneMove lists a single move, the first empty point.
+type oneMove struct{ Mover }
+
+func (oneMove) Attacks(_ context.Context, pos *board.Position) []lambda.Move {
+	return oneMove{}.Replies(pos, nil)
+}
+
+func (oneMove) Replies(pos *board.Position, _ []board.Point) []lambda.Move {
+	return []lambda.Move{{At: pos.AppendStones(nil, board.Empty)[0], Block: board.Pass, Number: 1}}
 }
 
 // TestStubbornReplies: further replies that withstand jobs count for more than further ones that no job has
@@ -60,8 +120,16 @@ func TestStubbornReplies(t *testing.T) {
 	}
 }
 
-// TestStep: a move whose threat stands costs more than one that was not visited with the same number, so
-// the attacker looks at that one too.
+// TestLargeNumbers: however large the numbers of replies grow, they stay below that of a disproved one.
+func TestLargeNumbers(t *testing.T) {
+	hard := &node{numbers: numbers{2e38, 1}, kind: attack, idle: true}
+	if n := replies(slices.Repeat([]*node{hard}, 222)...); n.pn >= infinite || n.pn < 1e29 || n.dn != 1 {
+		t.Errorf("the numbers are %v", n.numbers)
+	}
+}
+
+// TestStep: a quiet move that was visited costs more than one that was not, with the same number, so the
+// attacker looks at that one too.
 func TestStep(t *testing.T) {
 	n := &node{numbers: numbers{1, 1}, kind: attack, none: true, grown: true, idle: true, edges: []edge{
 		{to: replies(asked(5, 0)), first: 5, block: board.Pass},

@@ -29,7 +29,7 @@ func (s State) String() string {
 type Choice struct {
 	Move   board.Point
 	State  State
-	Number float32 // its proof number, ≥ 0: small ones are near a proof, 0 is proved, +Inf disproved
+	Number float32 // its proof number as the search orders moves by it, ≥ 0: 0 is proved, +Inf disproved
 }
 
 // View is what people see of a run.
@@ -48,7 +48,7 @@ type View struct {
 	Won       bool
 	Recalled  int           // choices that were proved when the run began
 	Choices   []Choice      // at the position, by point
-	Line      []board.Point // that the search finds most promising
+	Line      []board.Point // at each position the move with the least proof number, the reply with the greatest
 }
 
 // Hard is a job that took many nodes: the canonical position of its node, and its answer. If the

@@ -100,6 +100,9 @@ func TestCreate(t *testing.T) {
 		if p, err := verified(text); err != nil || p.Lemmas == 0 {
 			t.Errorf("%s: %+v, %v", name, p, err)
 		}
+		if h, _ := parsed(t, text); h.Hex != (filepath.Ext(name) != ".jsonl") {
+			t.Errorf("%s: version 3 is %v, want it if the file is compressed", name, h.Hex)
+		}
 	}
 }
 

@@ -36,7 +36,8 @@ func (c claim) each() iter.Seq2[*board.Position, []byte] {
 	}
 }
 
-// stored returns the proofs that the checker's tests keep, as claims with the attacker to move.
+// stored returns the proofs that the checker's tests keep, as claims with the attacker to move, of the
+// two versions by turns.
 func stored(t testing.TB) (list []claim) {
 	t.Helper()
 	for line := range bytes.Lines(testdir.Read(t, "../check/testdata/found.jsonl")) {

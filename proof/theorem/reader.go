@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Input is a file of certificates of either version, compressed by gzip or zstd, or not.
+// Input is a file of certificates of any version, compressed by gzip or zstd, or not.
 type Input struct {
 	in    *bufio.Reader
 	first []byte // the first line, with its line break
@@ -71,7 +71,7 @@ func NewReader(i *Input) (*Reader, error) {
 		return nil, &LineError{1, i.err}
 	}
 	if !IsHead(i.first) {
-		return nil, &LineError{1, fmt.Errorf("%w: the header has not \"v\":%d", ErrFormat, Version)}
+		return nil, &LineError{1, fmt.Errorf("%w: the header has not \"v\":%d or %d", ErrFormat, Version, HexVersion)}
 	}
 	r.hash.Write(r.head)
 	return r, r.advance()

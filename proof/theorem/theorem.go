@@ -18,8 +18,8 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// The versions of the certificates that are theorems. Only the spelling of the proofs differs: compressors see
-// their bytes through hexadecimal digits, so that compressed files are a third shorter than with base64.
+// The versions of the certificates that are theorems. Only the spelling of the proofs differs: compressors find
+// repeated bytes in hexadecimal digits, but not in base64, so compressed files are a third shorter.
 const (
 	Version    = 2 // proofs in base64
 	HexVersion = 3 // proofs in hexadecimal digits: compressed files
@@ -30,7 +30,7 @@ type Head struct {
 	ID       string // free text, may be empty
 	Position *board.Position
 	Attacker board.Colour
-	Hex      bool // HexVersion; a Writer sets it if it compresses
+	Hex      bool // HexVersion; a Writer that compresses sets it
 }
 
 // Lemma is a position that the attacker, to move, wins, with the body of its proof. In the body may

@@ -61,9 +61,8 @@ func newWriter(out io.Writer, path string, h Head) (*Writer, error) {
 	if w.zip, err = compressor(path, out); err != nil {
 		return nil, err
 	}
-	w.head.Hex = w.zip != nil
 	if w.zip != nil {
-		out = w.zip
+		w.head.Hex, out = true, w.zip
 	}
 	w.out = bufio.NewWriterSize(out, 1<<16)
 	w.line = appendHead(nil, w.head)

@@ -271,7 +271,7 @@ func cases() []struct {
 		{"version 4", "v 4", resealed(`"v":2`, `"v":4`)},
 		{"version 3", "", inHex("2b", "2b")},
 		{"version 3 in base64", "hexadecimal", resealed(`"v":2`, `"v":3`)},
-		{"capital digits", "hexadecimal", inHex(`"2b"`, `"2B"`)},
+		{"digits in upper case", "hexadecimal", inHex(`"2b"`, `"2B"`)},
 		{"half a byte", "hexadecimal", inHex(`"2b"`, `"2b0"`)},
 		{"another claim", "claim", resealed(`"win"`, `"draw"`)},
 		{"size 23", "size 23", resealed(`"size":9`, `"size":23`)},
