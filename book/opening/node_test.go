@@ -59,8 +59,8 @@ func TestUnseenFirst(t *testing.T) {
 func TestNear(t *testing.T) {
 	near, far := asked(1, 1), asked(1, 1)
 	near.near = true
-	if a, b := near.patience(), far.patience(); a != 1+growth || b != 1+effort {
-		t.Errorf("after a job near the root the number is %v, elsewhere %v; want %d and %d", a, b, 1+growth, 1+effort)
+	if a, b := near.patience(), far.patience(); a != 3 || b != 5 {
+		t.Errorf("after a job near the root the number is %v, elsewhere %v; want 3 and 5", a, b)
 	}
 	p, err := New(testboard.Moves(t, board.Freestyle, 9, "e5d5"), noStore{}, nil, oneMove{}, Options{Attacker: board.White})
 	if err != nil {

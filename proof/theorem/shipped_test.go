@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof/check"
@@ -43,6 +44,43 @@ func TestTheorems(t *testing.T) {
 		if want := named(path); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: proves %+v, want %+v", path, got, want)
 		}
+	}
+}
+
+// TestTheoremOfH8 checks that the files about 15×15 without forbidden points answer every reply to h8: theorems/classes.txt
+// has one reply of each class up to symmetry, and each has a file with the answer that stands there. So the
+// files, which TestTheorems checks, prove together that Black wins with h8.
+func TestTheoremOfH8(t *testing.T) {
+	first := testboard.Moves(t, board.Freestyle, 15, "h8")
+	after := func(reply board.Point) string {
+		pos := first.Clone()
+		testboard.Play(t, pos, reply)
+		return string(pos.AppendCanonical(nil))
+	}
+	answered := map[string]string{}
+	for line := range strings.Lines(string(testdir.Read(t, "../../theorems/classes.txt"))) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		moves := strings.Fields(line)
+		name := "../../theorems/h8-" + strings.Join(moves, "-") + ".jsonl.zst"
+		reply, err := board.ParsePoint(moves[0])
+		if err != nil || len(moves) != 2 || size(t, name) == 0 {
+			t.Fatalf("%q: %v, want a reply and an answer", line, err)
+		}
+		if other, twice := answered[after(reply)]; twice {
+			t.Errorf("%s and %s are images of each other", name, other)
+		}
+		answered[after(reply)] = name
+	}
+	replies := first.AppendStones(nil, board.Empty)
+	for _, reply := range replies {
+		if answered[after(reply)] == "" {
+			t.Errorf("no file answers %v", reply)
+		}
+	}
+	if len(replies) != 224 || len(answered) != 35 {
+		t.Errorf("%d replies of %d classes, want 224 of 35", len(replies), len(answered))
 	}
 }
 
