@@ -54,7 +54,7 @@ faults:
 	GSOLVE_PLANTED=1 go test -v -timeout 0 -run PlantedBugs ./proof/theorem
 	GSOLVE_LONG=1 GSOLVE_SLOW=500 go test -v -timeout 0 -run SlowClients ./web
 
-# The proofs of theorems/ that are missing: minutes to hours each. Start it again and it goes on.
+# The proofs of theorems/ that are missing: half a minute to an hour each. Start it again and it goes on.
 theorem:
 	go build -pgo=auto -o gsolve ./cmd/gsolve
 	GSOLVE=./gsolve theorems/run.sh

@@ -14,6 +14,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 gsolve=${GSOLVE:-./gsolve} db=${DB:-theorems.db} limit=${LIMIT:-30m} out=${OUT:-theorems}
 threads=${THREADS:-$(getconf _NPROCESSORS_ONLN)}
 mkdir -p "$out"
+for class; do
+	grep -q "^$class " theorems/classes.txt || { echo "$0: $class: not a reply of theorems/classes.txt" >&2; exit 2; }
+done
 
 # cpu sets seconds to the processor time that the children of this shell have taken. (In a subshell,
 # times would know nothing about them.)
@@ -58,5 +61,5 @@ while read -r reply black; do
 		"$(awk "BEGIN { print $seconds - $before }")" "$(field jobs)" "$(field nodes)" "$(field lemmas)" "$(field proof_nodes)" \
 		"$([ -e "$file" ] && wc -c <"$file" | tr -d ' ' || echo 0)")
 	put "$row"
-	[ $verdict = win ] || sed 's/.*"choices"/  open: "choices"/; s/{"move":"[a-o0-9]*","state":"proved"},*//g' <<<"$answer" | cut -c 1-300
+	[ $verdict = win ] || echo "  not proved: $(grep -oE '"move":"[a-o0-9]+","state":"[a-z ]+"' <<<"$answer" | grep -v '"proved"' | cut -d '"' -f 4 | paste -s -d ' ')"
 done < <(grep -v '^#' theorems/classes.txt)

@@ -2,6 +2,10 @@ package theorem_test
 
 import (
 	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,9 +51,35 @@ func TestTheorems(t *testing.T) {
 	}
 }
 
+// ends reads the first and the last line of a theorem that ships with the project.
+func ends(t *testing.T, path string) (h theorem.Head, lemmas, nodes uint64) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	r, err := theorem.NewReader(theorem.NewInput(file))
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	if h, err = theorem.ParseHead(r.Header()); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	for err == nil {
+		_, _, err = r.Next()
+	}
+	var trailer struct{ Lemmas, Nodes uint64 }
+	last, _, _ := r.Trailer()
+	if bad := json.Unmarshal(last, &trailer); !errors.Is(err, io.EOF) || bad != nil {
+		t.Fatalf("%s: %v, %v", path, err, bad)
+	}
+	return h, trailer.Lemmas, trailer.Nodes
+}
+
 // TestTheoremOfH8 checks that the files about 15×15 without forbidden points answer every reply to h8: theorems/classes.txt
-// has one reply of each class up to symmetry, and each has a file with the answer that stands there. So the
-// files, which TestTheorems checks, prove together that Black wins with h8.
+// has one reply of each class up to symmetry, and a file states that Black wins after it and the answer that
+// stands there. So the files, which TestTheorems checks, prove together that Black wins with h8.
 func TestTheoremOfH8(t *testing.T) {
 	first := testboard.Moves(t, board.Freestyle, 15, "h8")
 	after := func(reply board.Point) string {
@@ -65,8 +95,12 @@ func TestTheoremOfH8(t *testing.T) {
 		moves := strings.Fields(line)
 		name := "../../theorems/h8-" + strings.Join(moves, "-") + ".jsonl.zst"
 		reply, err := board.ParsePoint(moves[0])
-		if err != nil || len(moves) != 2 || size(t, name) == 0 {
+		if err != nil || len(moves) != 2 {
 			t.Fatalf("%q: %v, want a reply and an answer", line, err)
+		}
+		want := testboard.Moves(t, board.Freestyle, 15, "h8"+strings.Join(moves, "")).Setup()
+		if h, _, _ := ends(t, name); h.Attacker != board.Black || !reflect.DeepEqual(h.Position.Setup(), want) {
+			t.Errorf("%s: states that %v wins %+v, want Black and %+v", name, h.Attacker, h.Position.Setup(), want)
 		}
 		if other, twice := answered[after(reply)]; twice {
 			t.Errorf("%s and %s are images of each other", name, other)
@@ -81,6 +115,29 @@ func TestTheoremOfH8(t *testing.T) {
 	}
 	if len(replies) != 224 || len(answered) != 35 {
 		t.Errorf("%d replies of %d classes, want 224 of 35", len(replies), len(answered))
+	}
+}
+
+// TestTheoremTable checks that the tables of theorems/README.md have the lemmas, nodes and bytes of the files.
+func TestTheoremTable(t *testing.T) {
+	paths, err := filepath.Glob("../../theorems/*.jsonl.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(testdir.Read(t, "../../theorems/README.md")), ",", "")
+	for _, path := range paths {
+		_, lemmas, nodes := ends(t, path)
+		name, _, _ := strings.Cut(filepath.Base(path), ".")
+		moves := strings.Split(name, "-")
+		row, end := fmt.Sprintf("\n| `%s` |", name), fmt.Sprintf(" | %d | %d |\n", nodes, size(t, path))
+		if moves[0] == "h8" {
+			row, end = fmt.Sprintf("\n| %s | %s |", moves[1], moves[2]), fmt.Sprintf(" | %d%s", lemmas, end)
+		}
+		_, found, ok := strings.Cut(text, row)
+		line, _, _ := strings.Cut(found, "\n")
+		if !ok || !strings.HasSuffix(line+"\n", end) {
+			t.Errorf("%s: the row is %q, want one that ends in %q", path, line, end)
+		}
 	}
 }
 
