@@ -296,7 +296,7 @@ func (r *openingRun) answer(a *attempt) error {
 	if res.Won {
 		fmt.Fprintf(&text, "%s: %s wins: every defence is answered.\n", a.id, v.Attacker.Title())
 	} else {
-		fmt.Fprintf(&text, "%s: Not decided: %s\n", a.id, openingReasons[res.Reason])
+		fmt.Fprintf(&text, "%s: Not decided whether %s wins: %s\n", a.id, v.Attacker.Title(), openingReasons[res.Reason])
 		if moves := openMoves(&v); moves != "" {
 			fmt.Fprintf(&text, "  open: %s\n", moves)
 		}
