@@ -51,8 +51,8 @@ type edge struct {
 	move, block board.Point // block is board.Pass unless move is a four
 }
 
-// numbers returns the proof and disproof number of the node behind the edge. A quiet move that was visited has step more: so a node
-// of the attacker tries many moves before one of them is followed deep.
+// numbers returns the proof and the disproof number of the node behind the edge. A quiet move that was
+// visited has step more: so a node of the attacker tries many moves before one of them is followed deep.
 func (e *edge) numbers() numbers {
 	switch {
 	case e.to == nil && e.first == 0:
@@ -122,14 +122,14 @@ func (n *node) waits() bool {
 
 // others is the part that each further open move of the attacker adds to the disproof number; alike is
 // the part of the proof numbers of replies that counts beside the greatest one. Package lambda has the
-// same. stubborn is the part of the growth of the replies' proof numbers, since they were listed, that
-// counts beside the greatest growth: one hard reply is nearer to a proof than eight that are as hard. most
+// same. tough is the part of the growth of the replies' proof numbers, since they were listed, that counts
+// beside the greatest growth: one hard reply is nearer to a proof than eight that are as hard. mostNumber
 // keeps sums finite, because an infinite number stands for what is disproved.
 const (
-	most     = 1e30
-	others   = 0.1
-	alike    = 0.03
-	stubborn = 0.3
+	others     = 0.1
+	alike      = 0.03
+	tough      = 0.3
+	mostNumber = 1e30
 )
 
 // either combines the attacker's choices: his moves, and a further job.
@@ -178,7 +178,7 @@ func (n *node) each() numbers {
 	case least == 0:
 		return disproved
 	default:
-		return numbers{min(top+alike*(sum-top)+stubborn*(sumGrown-topGrown), most), least}
+		return numbers{min(top+alike*(sum-top)+tough*(sumGrown-topGrown), mostNumber), least}
 	}
 }
 
@@ -238,7 +238,7 @@ func (n *node) patience() float32 {
 // because there are many such nodes, and a move often wins where further nodes do not. replyCost is what a
 // threat costs beyond its job: its replies have to be answered too. unanswered is the proof number of a
 // quiet move that threatens nothing, before its replies are listed. docs/design/openings.md compares other
-// values of step, effort and stubborn.
+// values of step, effort and tough.
 const (
 	growth     = 2
 	effort     = 4

@@ -109,9 +109,9 @@ func (oneMove) Replies(pos *board.Position, _ []board.Point) []lambda.Move {
 	return []lambda.Move{{At: pos.AppendStones(nil, board.Empty)[0], Block: board.Pass, Number: 1}}
 }
 
-// TestStubbornReplies: further replies that withstand jobs count for more than further ones that no job has
+// TestToughReplies: further replies that withstand jobs count for more than further ones that no job has
 // looked at, whatever their first numbers.
-func TestStubbornReplies(t *testing.T) {
+func TestToughReplies(t *testing.T) {
 	one := replies(asked(1, 3)).pn
 	fresh := replies(append(slices.Repeat([]*node{asked(1, 0)}, 8), asked(1, 3))...).pn
 	eight := replies(slices.Repeat([]*node{asked(1, 3)}, 8)...).pn

@@ -77,9 +77,10 @@ func ends(t *testing.T, path string) (h theorem.Head, lemmas, nodes uint64) {
 	return h, trailer.Lemmas, trailer.Nodes
 }
 
-// TestTheoremOfH8 checks that the files about 15×15 without forbidden points answer every reply to h8: theorems/classes.txt
-// has one reply of each class up to symmetry, and a file states that Black wins after it and the answer that
-// stands there. So the files, which TestTheorems checks, prove together that Black wins with h8.
+// TestTheoremOfH8 checks that the files about 15×15 without forbidden points answer every reply to h8:
+// theorems/classes.txt has one reply of each class up to symmetry, and a file states that Black wins after it
+// and the answer that stands there. So the files, which TestTheorems checks, prove together that Black wins
+// with h8.
 func TestTheoremOfH8(t *testing.T) {
 	first := testboard.Moves(t, board.Freestyle, 15, "h8")
 	after := func(reply board.Point) string {
